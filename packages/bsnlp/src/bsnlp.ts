@@ -227,12 +227,12 @@ const mentionsFrom = ({ rows, whole, positional }: ParseState, origin: Origin): 
   entity: rows.map(({ entity }) => entity),
   shown: (mention) => fieldOf(rows[mention]!, positional ? 2 : 0),
   shownBase: (mention) => fieldOf(rows[mention]!, positional ? 3 : 1),
-  spot: (mention) => spotOf(whole, rows[mention]!.line),
+  spot: (mention) => lineSpot(whole, rows[mention]!.line),
 })
 
 const fieldOf = ({ line }: Row, field: number): string => trim(line.text.split('\t')[field]!)
 
-const spotOf = (whole: TextWithPlaces, { start, text }: Line): Location => whole.spot(start, start + text.length)
+const lineSpot = (whole: TextWithPlaces, { start, text }: Line): Location => whole.spot(start, start + text.length)
 
 /** The topic, language and file name of a path `<topic>/<language>/<file>`; empty if missing. */
 const foldersOf = (path: string): { readonly topic: string; readonly language: string; readonly file: string } => {

@@ -12,7 +12,7 @@ interface ScoredSet {
   readonly score: number
 }
 
-const nameOf = (set: readonly number[]): string => set.join(',')
+const setName = (set: readonly number[]): string => set.join(',')
 
 /** The sets that differ from `set` in one member. */
 const neighbours = (set: readonly number[], size: number): readonly (readonly number[])[] =>
@@ -22,7 +22,7 @@ const neighbours = (set: readonly number[], size: number): readonly (readonly nu
 
 // Higher scores first; equal scores by fewer members, then by their numbers, so that the search is the same everywhere.
 const better = (a: ScoredSet, b: ScoredSet): number =>
-  b.score - a.score || a.set.length - b.set.length || (nameOf(a.set) < nameOf(b.set) ? -1 : 1)
+  b.score - a.score || a.set.length - b.set.length || (setName(a.set) < setName(b.set) ? -1 : 1)
 
 /** Keeps the best `beam` sets so far, scores all their neighbours, and stops when none of them enters the beam. */
 export const hillClimb = (size: number, beam: number, score: (set: readonly number[]) => number): SearchResult => {
@@ -30,12 +30,12 @@ export const hillClimb = (size: number, beam: number, score: (set: readonly numb
   const expanded = new Set<string>()
   let bestSets: readonly ScoredSet[] = [...scoredSets.values()]
   for (;;) {
-    const open = bestSets.filter(({ set }) => !expanded.has(nameOf(set)))
+    const open = bestSets.filter(({ set }) => !expanded.has(setName(set)))
     if (open.length === 0) break
     for (const { set } of open) {
-      expanded.add(nameOf(set))
+      expanded.add(setName(set))
       for (const next of neighbours(set, size)) {
-        const name = nameOf(next)
+        const name = setName(next)
         if (!scoredSets.has(name)) scoredSets.set(name, { set: next, score: score(next) })
       }
     }

@@ -111,11 +111,11 @@ const phrasesOnly = (...types: readonly (readonly [type: string, counts: Counts]
   types: new Map(types),
 })
 
-const counted = (gold: number, found: number, correct: number): Counts => ({ gold, found, correct })
-const inBoth = counted(1, 1, 1)
-const inEach = counted(1, 1, 0)
-const inGold = counted(1, 0, 0)
-const inSystem = counted(0, 1, 0)
+const countsOf = (gold: number, found: number, correct: number): Counts => ({ gold, found, correct })
+const inBoth = countsOf(1, 1, 1)
+const inEach = countsOf(1, 1, 0)
+const inGold = countsOf(1, 0, 0)
+const inSystem = countsOf(0, 1, 0)
 
 /** The lines of one type, made once. */
 interface TypeTemplates {

@@ -14,11 +14,11 @@ export const decodeOptions = <O>(schema: Schema<O>, input: unknown): Either<read
   const result = schema['~standard'].validate(input)
   if (result instanceof Promise) throw new TypeError('an options schema must answer at once')
   if (result.issues === undefined) return right(result.value)
-  const issues = result.issues.map((issue) => ({ path: (issue.path ?? []).map(keyOf), message: issue.message }))
+  const issues = result.issues.map((issue) => ({ path: (issue.path ?? []).map(segmentName), message: issue.message }))
   return left(issues.length > 0 ? issues : [{ path: [], message: 'the schema refuses them without saying why' }])
 }
 
-const keyOf = (segment: PropertyKey | { readonly key: PropertyKey }): string =>
+const segmentName = (segment: PropertyKey | { readonly key: PropertyKey }): string =>
   String(typeof segment === 'object' ? segment.key : segment)
 
 /** One option as help and documentation show it. */

@@ -23,7 +23,7 @@ export interface Streams {
 }
 
 /** Default name: that of the folder. */
-export const nameOf = (folder: string): string => basename(resolve(folder)).toLowerCase()
+export const packageNameOf = (folder: string): string => basename(resolve(folder)).toLowerCase()
 
 /** Asks for missing options; undefined if the user cancels. */
 export const ask = async (
@@ -40,5 +40,5 @@ export const ask = async (
     }))
   if (isCancel(into)) return undefined
   const what = kind ?? (await select({ ...streams, message: 'What does it hold?', options: [...whatIs] }))
-  return isCancel(what) ? undefined : { folder: into, kind: what, name: name ?? nameOf(into) }
+  return isCancel(what) ? undefined : { folder: into, kind: what, name: name ?? packageNameOf(into) }
 }

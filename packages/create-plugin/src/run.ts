@@ -1,6 +1,6 @@
 /** Runs the program, in a process or a test. */
 import { parseCall, usage } from './arguments.ts'
-import { ask, nameOf } from './ask.ts'
+import { ask, packageNameOf } from './ask.ts'
 import { createPlugin } from './create.ts'
 
 export interface Terminal {
@@ -33,7 +33,7 @@ export const run = async (words: readonly string[], { asks, out, err }: Terminal
   const { folder, kind = 'metric', name } = called
   const isAsked = asks && (folder === undefined || (called.kind === undefined && name === undefined))
   if (!isAsked && folder === undefined) return refuse('the new folder is not named')
-  const wanted = isAsked ? await ask(called) : { folder: folder ?? '', kind, name: name ?? nameOf(folder ?? '') }
+  const wanted = isAsked ? await ask(called) : { folder: folder ?? '', kind, name: name ?? packageNameOf(folder ?? '') }
   if (wanted === undefined) return refuse('nothing was written')
   const refused = createPlugin(wanted.folder, wanted)
   if (refused !== undefined) return refuse(refused)

@@ -8,7 +8,7 @@ import { align, type Criteria, type Key, sameSpans } from '@assay/core/internal'
 import { type ComponentError, componentErrorOf, type LabelsDiffer, perfect } from './component-error.ts'
 import type { Costs } from './costs.ts'
 import { type Entity, sameEntity } from './entities.ts'
-import { keyOf } from './nodes.ts'
+import { typesKey } from './nodes.ts'
 import { decimal, type EterOptions } from './options.ts'
 import { type RootError, rootErrorOf } from './root-error.ts'
 
@@ -181,7 +181,7 @@ const lockExactPairs = (
   partners: Int32Array,
 ): Subset => {
   const waiting = new Map<string, number[]>()
-  const keyOfEntity = ({ node, start, end }: Entity): string => `${start} ${end} ${keyOf(node.types)}`
+  const keyOfEntity = ({ node, start, end }: Entity): string => `${start} ${end} ${typesKey(node.types)}`
   for (const column of [...columns].reverse()) {
     const key = keyOfEntity(system[column]!)
     addTo(waiting, key, column)

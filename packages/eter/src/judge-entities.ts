@@ -65,7 +65,7 @@ const statsWith = ({ noComponents }: EterOptions): StatsOf => {
     if (error === undefined) return gold === undefined ? spurious : missed
     if (!isWrong(error)) return correct
     const alone = error.components.none && noComponents === 'rootOnly'
-    const key = keyOf(error, alone)
+    const key = errorKey(error, alone)
     const stats = cache.get(key) ?? pairStats(error, alone)
     if (key >= 0) cache.set(key, stats)
     return stats
@@ -92,7 +92,7 @@ const pairStats = ({ root, components }: PairError, alone: boolean): EterStats =
 const FEW = 64
 
 /** A key that is equal for pairs of equal statistics; -1 for rare ones, which are not cached. */
-const keyOf = ({ root, components }: PairError, alone: boolean): number => {
+const errorKey = ({ root, components }: PairError, alone: boolean): number => {
   if (root.over >= FEW || root.under >= FEW || components.over >= FEW || components.under >= FEW) return -1
   const errors = ((root.over * FEW + root.under) * FEW + components.over) * FEW + components.under
   return errors * 16 + flag(root.type) + 2 * flag(root.subtype) + 4 * flag(root.boundary) + 8 * flag(alone)

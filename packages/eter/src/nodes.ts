@@ -108,7 +108,7 @@ export const topOf = (type: string): string => {
 }
 
 /** A key for a set of types, unique whatever characters the types contain. */
-export const keyOf = (types: readonly string[]): string => {
+export const typesKey = (types: readonly string[]): string => {
   const [only = ''] = types
   return types.length === 1 && !only.startsWith('[') ? only : JSON.stringify(types)
 }

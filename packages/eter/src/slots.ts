@@ -4,7 +4,7 @@
  */
 import { compareCodePoints, count, struct, type TreeNode } from '@assay/core'
 import { align, type Criteria, sameSpans } from '@assay/core/internal'
-import { keyOf, sameTypes, sorted } from './nodes.ts'
+import { sameTypes, sorted, typesKey } from './nodes.ts'
 import type { SerOptions, TagOptions } from './options.ts'
 
 /** The two kinds of slots, and the rows of the paper's Table 3. */
@@ -20,7 +20,7 @@ export const slotOrder = (a: Slot, b: Slot): number =>
   a.start - b.start ||
   b.end - a.end ||
   (a.kind === b.kind ? 0 : a.kind === 'component' ? -1 : 1) ||
-  (sameTypes(a.types, b.types) ? 0 : compareCodePoints(keyOf(a.types), keyOf(b.types)))
+  (sameTypes(a.types, b.types) ? 0 : compareCodePoints(typesKey(a.types), typesKey(b.types)))
 
 /** The slots of one side in order: all, and by kind. */
 export interface Slots extends Readonly<Record<Kind, readonly Slot[]>> {

@@ -69,7 +69,7 @@ export const otherUnits = <U extends TextUnit>(
 
 const LONGEST = 40
 
-const quoted = (text: string): string => {
+const quotedSurface = (text: string): string => {
   const points = [...text.replace(/\s/g, ' ')]
   return JSON.stringify(points.length > LONGEST ? `${points.slice(0, LONGEST).join('')}…` : points.join(''))
 }
@@ -105,7 +105,7 @@ const misfitOf = (claim: Claim, { text, find, why }: Frame): Misfit | undefined 
   const shown = fragments.map((fragment) => text.slice(find(fragment.start), find(fragment.end))).join(' ')
   if (isShown(claim, shown)) return undefined
   const where = fragments.length === 1 ? `from ${start} to ${end}` : `at ${fragmentText(claim)}`
-  const message = `the text has ${quoted(shown)} ${where}, and ${quoted(claim.surface!)} in the annotation`
+  const message = `the text has ${quotedSurface(shown)} ${where}, and ${quotedSurface(claim.surface!)} in the annotation`
   return { code: commonCode.E331, message }
 }
 

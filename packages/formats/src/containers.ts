@@ -33,7 +33,7 @@ import { code } from './messages.ts'
 import { nestedLayoutOf } from './nested-spans.ts'
 import { error, startOf, warning } from './problems.ts'
 import { type SpanLayout, spanLayoutOf } from './span-layouts.ts'
-import { isTokenTag, nameOf, namesOf, type SpanRole } from './span-roles.ts'
+import { isTokenTag, namesOf, onlyName, type SpanRole } from './span-roles.ts'
 import { yamlHead, yamlIn } from './yaml.ts'
 
 /** A record, and where it begins. */
@@ -335,7 +335,7 @@ const unlike = (rows: Rows, columns: readonly number[]): readonly number[] => {
  */
 const spanColumnsOf = (titles: readonly string[], rows: Rows, chosen = ''): SpanColumns | undefined => {
   if (titles.some((title) => annotator.test(title))) return undefined
-  const column = (role: SpanRole): number => titles.indexOf(nameOf(role, titles) ?? '\0')
+  const column = (role: SpanRole): number => titles.indexOf(onlyName(role, titles) ?? '\0')
   const [document, start, end, length] = [column('document'), column('start'), column('end'), column('length')]
   const named = (role: SpanRole): readonly number[] =>
     [...titles.keys()].filter((i) => i !== document && namesOf(role, [titles[i]!]).length > 0)
@@ -843,7 +843,7 @@ const encoder = new TextEncoder()
 const HEAD = 65_536
 
 /** The whole text of blocks. */
-const textOf = (blocks: Iterable<Either<Problem, Block>>): Either<Problem, string> => {
+const wholeText = (blocks: Iterable<Either<Problem, Block>>): Either<Problem, string> => {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let text = ''
   let isEnded = true
@@ -872,7 +872,7 @@ export function* containedFrames(
   isRecord: IsRecord,
   { split, label, spans }: Choices,
 ): Iterable<Either<Problem, JsonFrame>> {
-  const whole = textOf(blocks)
+  const whole = wholeText(blocks)
   if (whole._tag === 'Left') return yield whole
   const text = whole.right
   if (tagsOfLine(text.trimStart().split('\n', 1)[0]!) !== undefined)

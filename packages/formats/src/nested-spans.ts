@@ -4,7 +4,7 @@
  */
 import { type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
 import type { SpanLayout } from './span-layouts.ts'
-import { isTokenTag, nameOf, namesOf } from './span-roles.ts'
+import { isTokenTag, namesOf, onlyName } from './span-roles.ts'
 
 /** The way from a record to something in it: keys, and `EACH` for the items of a list. */
 type Path = readonly (string | typeof EACH)[]
@@ -44,7 +44,7 @@ const placeOf = (item: HeadObject, scalars: Scalars): Place | undefined => {
   }
   const keys = Object.keys(scalars)
   const numberOf = (role: 'start' | 'end' | 'length'): number | undefined => {
-    const value = scalars[nameOf(role, keys) ?? '']
+    const value = scalars[onlyName(role, keys) ?? '']
     return isPlace(value) ? value : undefined
   }
   const [start, length] = [numberOf('start'), numberOf('length')]
@@ -190,7 +190,7 @@ const textPath = (record: HeadObject): readonly string[] | null | undefined => {
 const idOf = (record: HeadObject): HeadValue | undefined => {
   const line = record['Line']
   if (isPlace(line) && typeof record['File'] === 'string') return line + 1
-  const key = nameOf(
+  const key = onlyName(
     'document',
     Object.keys(record).filter((one) => !isObject(record[one]) && !isList(record[one])),
   )

@@ -41,7 +41,7 @@ export const setting = (option: string, value = ''): string => `--set reader.${o
 
 const MAX_NAMES = 8
 
-export const listed = (names: readonly string[]): string =>
+export const nameList = (names: readonly string[]): string =>
   names.length > MAX_NAMES
     ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`
     : names.join(', ')
@@ -58,7 +58,7 @@ export const didYouMean = (name: string, names: readonly string[], there: string
 export const severalAnnotators = (document: string, names: readonly string[], spot: Location): Problem =>
   error(
     commonCode.E397,
-    `${document} has ${names.length} annotations, by ${listed(names)}`,
+    `${document} has ${names.length} annotations, by ${nameList(names)}`,
     spot,
     `choose one: ${setting('annotator', names[0])}; the same file with one annotator as gold and another as system gives their agreement`,
   )
@@ -66,7 +66,7 @@ export const severalAnnotators = (document: string, names: readonly string[], sp
 /** The problem of a file without annotations by the person that was chosen. */
 export const noSuchAnnotator = (annotator: string, names: readonly string[], path: string): Problem => {
   const near = suggest(annotator, names)
-  const there = `here is: ${listed(names)}`
+  const there = `here is: ${nameList(names)}`
   const hint = near === undefined ? `t${there}` : `did you mean ${near}? T${there}`
   return error(commonCode.E397, `nothing in the file is by the annotator "${annotator}"`, startOf(path), hint)
 }

@@ -95,7 +95,7 @@ const asList = (item: HeadValue, characters: readonly string[]): HeadObject | un
   return { start, end, label, ...(strings.length === 2 && { text: words }), ...(isScore(score) && { score }) }
 }
 
-const listed =
+const spansInList =
   (spanAt: (item: HeadValue, characters: readonly string[]) => HeadObject | undefined) =>
   (value: HeadValue, characters: readonly string[]): readonly HeadObject[] | undefined => {
     const spans = isList(value) ? value.map((item) => spanAt(item, characters)) : [undefined]
@@ -130,7 +130,7 @@ const byToken = (value: HeadValue): readonly HeadObject[] | undefined => {
   return spans
 }
 
-const arrangements = [listed(withLength), listed(withPair), listed(asList), byLabel, byToken] as const
+const arrangements = [spansInList(withLength), spansInList(withPair), spansInList(asList), byLabel, byToken] as const
 
 const endOf = ({ end, fragments }: HeadObject): number =>
   fragments === undefined ? (end as number) : Math.max(...(fragments as readonly Range[]).map(([, last]) => last))
@@ -181,7 +181,7 @@ const wordLayoutOf = (record: HeadObject): SpanLayout | undefined => {
     const textWords = isObject(one) ? wordsOf(one[text]) : undefined
     if (!isObject(one) || textWords === undefined) return undefined
     const { [text]: _, [spans]: list = null, ...others } = one
-    const all = listed((item) => overWords(item, textWords))(list, [])
+    const all = spansInList((item) => overWords(item, textWords))(list, [])
     return all && { ...others, tokens: textWords, spans: all }
   }
   return { text, spans, read }

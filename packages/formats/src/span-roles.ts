@@ -42,7 +42,7 @@ export const namesOf = (role: SpanRole, all: readonly string[]): readonly string
   all.filter((name) => names[role].has(folded(name)))
 
 /** The one name that has a role; nothing where none or several may. */
-export const nameOf = (role: SpanRole, all: readonly string[]): string | undefined => {
+export const onlyName = (role: SpanRole, all: readonly string[]): string | undefined => {
   const [only, more] = namesOf(role, all)
   return more === undefined ? only : undefined
 }
@@ -78,7 +78,7 @@ const keysIn = (list: readonly HeadValue[], text: string): Omit<SpanKeys, 'text'
   const [first] = list
   if (first === undefined || !isObject(first)) return undefined
   const keys = Object.keys(first)
-  const [start, end, label] = [nameOf('start', keys), nameOf('end', keys), nameOf('label', keys)]
+  const [start, end, label] = [onlyName('start', keys), onlyName('end', keys), onlyName('label', keys)]
   if (start === undefined || end === undefined || label === undefined) return undefined
   const { length } = text
   const areSpans = list.every(

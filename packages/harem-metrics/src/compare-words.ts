@@ -79,7 +79,7 @@ const MAX_DIFFERENT = 0.25
 
 const nowhere = { path: '', line: 0, column: 0 }
 
-const quoted = (word: string | undefined): string => (word === undefined ? 'no more words' : `"${word}"`)
+const quotedWord = (word: string | undefined): string => (word === undefined ? 'no more words' : `"${word}"`)
 
 /** Reports different words: an error if there are too many, unless `words=any`. */
 export function* reportDifferences(words: WordDifferences | undefined, allowed: 'compared' | 'any'): Iterable<Problem> {
@@ -90,7 +90,7 @@ export function* reportDifferences(words: WordDifferences | undefined, allowed: 
   yield {
     severity: refused ? 'error' : 'warning',
     code: refused ? code.E349 : code.W349,
-    message: `${onlyGold} of ${gold} words of the gold are not in the run, and ${onlySystem} of ${system} words of the run are not in the gold; first difference: the run has ${quoted(first.system)} where the gold has ${quoted(first.gold)}`,
+    message: `${onlyGold} of ${gold} words of the gold are not in the run, and ${onlySystem} of ${system} words of the run are not in the gold; first difference: the run has ${quotedWord(first.system)} where the gold has ${quotedWord(first.gold)}`,
     at,
     ...(text !== undefined && { text }),
     hint: refused

@@ -281,7 +281,7 @@ const measures = {
 }
 type Name = keyof typeof measures
 
-const nameOf = (field: Field, kind: Kind, relative: boolean): Name =>
+const measureName = (field: Field, kind: Kind, relative: boolean): Name =>
   relative ? `relative${capital(field)}${kind}` : `${field}${kind}`
 
 const ratioKinds = ['Precision', 'Recall', 'F1', 'OverGeneration', 'UnderGeneration', 'Overspecification'] as const
@@ -292,7 +292,7 @@ const layoutTable = (some: readonly Kind[]): Layout<Name>['tables'][number] => (
   rows: [false, true].flatMap((relative) =>
     fields.map((field): readonly [string, ...Name[]] => [
       `${relative ? 'relative' : 'absolute'} ${field}`,
-      ...some.map((kind) => nameOf(field, kind, relative)),
+      ...some.map((kind) => measureName(field, kind, relative)),
     ]),
   ),
 })
@@ -305,7 +305,7 @@ const layout: Layout<Name> = {
     ['precision', 'combinedPrecision'],
     ['recall', 'combinedRecall'],
     ['F1', 'combinedF1'],
-    ...countKinds.map((kind) => [kinds[kind].title, nameOf('combined', kind, false)] as const),
+    ...countKinds.map((kind) => [kinds[kind].title, measureName('combined', kind, false)] as const),
   ],
 }
 

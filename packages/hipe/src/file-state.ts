@@ -33,7 +33,7 @@ export interface FileState {
   length: number
 }
 
-const problemAt = (
+const lineProblem = (
   { path }: Pick<FileState, 'path'>,
   line: ByteLine,
   code: Code,
@@ -96,7 +96,7 @@ const isMetadata = (line: ByteLine, { hashTokens }: HipeColumnsOptions): boolean
 
 const cuts = /^# (?:hipe2022:)?document/
 const type2022 = /^# hipe2022:document_(?!id)/
-const nameOf = /^#\s*(?:hipe2022:)?document_id\s*=\s*(\S.*)$/
+const documentIdLine = /^#\s*(?:hipe2022:)?document_id\s*=\s*(\S.*)$/
 const dateLine = /^# (?:hipe2022:)?date/
 
 const dateIn = (text: string): number => {
@@ -109,7 +109,7 @@ const addMetadata = (state: FileState, line: ByteLine): void => {
   if (dateLine.test(text)) state.date = dateIn(text)
   if (state.settings.documents === 'official' && text.startsWith('# segment')) state.fresh = 0
   if (!cuts.test(text) || type2022.test(text)) return
-  const id = nameOf.exec(text)?.[1]
+  const id = documentIdLine.exec(text)?.[1]
   if (id !== undefined) state.isNamed = true
   const isOpen = state.documents.length > 0 && state.next === undefined
   if (!isOpen || state.fresh > 0) {
@@ -127,10 +127,10 @@ const readHeader = (state: FileState, line: ByteLine): Problem | undefined => {
   const twice = names.find((name, i) => names.indexOf(name) !== i)
   if (names[0] !== 'TOKEN') {
     const hint = 'the first line is the header, and its first column is TOKEN'
-    return problemAt(state, line, commonCode.E316, 'the header does not begin with TOKEN', hint)
+    return lineProblem(state, line, commonCode.E316, 'the header does not begin with TOKEN', hint)
   }
   if (twice !== undefined)
-    return problemAt(
+    return lineProblem(
       state,
       line,
       code.E376,
@@ -141,7 +141,7 @@ const readHeader = (state: FileState, line: ByteLine): Problem | undefined => {
   if (glued !== undefined) {
     const near = suggest(glued, names)
     const hint = `${near === undefined ? '' : `did you mean ${near}? `}the columns are ${names.join(', ')}`
-    return problemAt(state, line, commonCode.E316, `the header has no column ${glued}, which reader.glue names`, hint)
+    return lineProblem(state, line, commonCode.E316, `the header has no column ${glued}, which reader.glue names`, hint)
   }
   state.columns = names.map((name) => rawColumn(name, ROOM))
   state.ends = new Int32Array(names.length)
@@ -149,7 +149,7 @@ const readHeader = (state: FileState, line: ByteLine): Problem | undefined => {
 }
 
 const wrongWidth = (state: FileState, line: ByteLine, count: number): Problem =>
-  problemAt(
+  lineProblem(
     state,
     line,
     commonCode.E311,
@@ -188,7 +188,7 @@ const makeRoom = (state: FileState): void => {
 
 const missingToken = (state: FileState, line: ByteLine): Problem => {
   const hint = 'HIPE-scorer skips such lines too'
-  return problemAt(state, line, code.W376, 'a line without a token is skipped', hint, 'warning')
+  return lineProblem(state, line, code.W376, 'a line without a token is skipped', hint, 'warning')
 }
 
 const addToken = (state: FileState, line: ByteLine): Problem | undefined => {

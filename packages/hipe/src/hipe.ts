@@ -120,7 +120,7 @@ const addTag = (draft: Draft, column: Column, tag: string, spot: () => Location)
   return { severity: 'warning', code: code.W334, message: `${tag} continues a span that is not open`, ...spot(), hint }
 }
 
-const spotOf = (path: string, line: Line, fields: readonly string[], index: number): Location => {
+const fieldSpot = (path: string, line: Line, fields: readonly string[], index: number): Location => {
   const before = fields.slice(0, index).reduce((sum, field) => sum + field.length + 1, 0)
   const place = { path, line: line.number, column: columnsOf(line.text)(before) }
   return { at: { ...place, length: Math.max(1, (fields[index] ?? '').length) }, text: line.text }
@@ -139,7 +139,7 @@ function* addLine(path: string, draft: Draft, layout: Layout, line: Line): Itera
   const fields = fieldsOf(line.text)
   if (fields.length !== layout.width) return yield wrongWidth(path, line, layout.width, fields.length)
   for (const column of layout.columns) {
-    const problem = addTag(draft, column, fields[column.index]!, () => spotOf(path, line, fields, column.index))
+    const problem = addTag(draft, column, fields[column.index]!, () => fieldSpot(path, line, fields, column.index))
     if (problem !== undefined) yield problem
   }
   draft.tokens.push(fields[0]!)
@@ -161,7 +161,7 @@ function* finishDraft(
   const { id, at, tokens, lines } = draft
   const spot = (token: number): Location => {
     const line = lines[token]!
-    return spotOf(path, line, fieldsOf(line.text), 0)
+    return fieldSpot(path, line, fieldsOf(line.text), 0)
   }
   yield right({ id, content: { nodes, tokens, length: tokens.length, spot }, meta: {}, at })
 }

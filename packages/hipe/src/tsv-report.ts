@@ -76,9 +76,9 @@ function* rowsAt(s: HipeStats, plan: MetricPlan, system: string, cutoff: number)
 }
 
 /** The name of a system as the scorer writes it: submissions in lower case. */
-const nameOf = (system: string): string => (isSubmission(`${system}.tsv`) ? system.toLowerCase() : system)
+const systemName = (system: string): string => (isSubmission(`${system}.tsv`) ? system.toLowerCase() : system)
 
 export const tsvReport = (s: HipeStats, plan: MetricPlan, system: string): string => {
-  const rows = [head, ...plan.cutoffs.flatMap((cutoff) => [...rowsAt(s, plan, nameOf(system), cutoff)])]
+  const rows = [head, ...plan.cutoffs.flatMap((cutoff) => [...rowsAt(s, plan, systemName(system), cutoff)])]
   return rows.map((row) => `${row.map(csvField).join('\t')}\r\n`).join('')
 }

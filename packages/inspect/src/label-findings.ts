@@ -7,7 +7,7 @@ import type { Store } from './store.ts'
 
 const timesText = (times: number): string => (times === 1 ? 'once' : `${times} times`)
 
-const nameOf = ({ labels, mentions }: Store, mention: number): string =>
+const labelName = ({ labels, mentions }: Store, mention: number): string =>
   labels[mentions.label.values[mention]!] || 'no label'
 
 export const labelFindings = (context: Context, forms: Forms, p: number): readonly Finding[] => [
@@ -57,9 +57,9 @@ const labelNote = (store: Store, forms: Forms, main: Int32Array, mention: number
   const times = forms.inTrain[pair]! + forms.inTest[pair]!
   const usual = main[form]!
   if (usual === pair)
-    return `${nameOf(store, mention)} ${timesText(times)}, other labels ${timesText(forms.count[form]! - times)}`
+    return `${labelName(store, mention)} ${timesText(times)}, other labels ${timesText(forms.count[form]! - times)}`
   const other = store.labels[forms.labelOfPair[usual]!] || 'no label'
-  return `${nameOf(store, mention)} ${timesText(times)}, ${other} ${timesText(forms.inTrain[usual]! + forms.inTest[usual]!)}`
+  return `${labelName(store, mention)} ${timesText(times)}, ${other} ${timesText(forms.inTrain[usual]! + forms.inTest[usual]!)}`
 }
 
 /** Mentions of a document with equal words in two clusters; the cluster with fewer of them is the doubtful one. */
@@ -130,7 +130,9 @@ const singleLabels = ({ store, display, most }: Context, forms: Forms, p: number
     count: formsWithLabel.length,
     of: labelsInPart.size,
     unit: 'labels',
-    places: formsWithLabel.slice(0, most).map((m) => ({ ...display.mention(m), note: `the only ${nameOf(store, m)}` })),
+    places: formsWithLabel
+      .slice(0, most)
+      .map((m) => ({ ...display.mention(m), note: `the only ${labelName(store, m)}` })),
   }
 }
 /** Mentions of the test set whose words have the same label in the training data. */
@@ -148,7 +150,7 @@ export const leakedEntities = ({ store, display, most }: Context, forms: Forms):
     if (places.length < most)
       places.push({
         ...display.mention(m),
-        note: `${nameOf(store, m)}, ${timesText(forms.inTrain[pair]!)} in training`,
+        note: `${labelName(store, m)}, ${timesText(forms.inTrain[pair]!)} in training`,
       })
   }
   return { kind: 'leaked-entities', part, count, of, unit: 'mentions', places }

@@ -104,7 +104,7 @@ const listTags = (tags: Tags): ListedDocument => {
 const labelOf = (labels: Span['labels']): string =>
   labels.map((path) => path.filter((part) => part !== '').join('.')).join('|')
 
-const textOf = (spans: Spans): RunningText | undefined => {
+const runningText = (spans: Spans): RunningText | undefined => {
   if (spans.tokens !== undefined) return textOfWords(spans.tokens)
   const plain = textOfSpans(spans)
   return plain === undefined ? undefined : textOfCharacters(plain)
@@ -112,7 +112,7 @@ const textOf = (spans: Spans): RunningText | undefined => {
 
 /** Zones that are not evaluated are no mentions, nor is what stands in them. Of alternatives, the first counts. */
 const listSpans = (spans: Spans): ListedDocument => {
-  const text = textOf(spans)
+  const text = runningText(spans)
   const mentions: ListedMention[] = []
   let from = 0
   for (const region of spans.regions) {

@@ -9,7 +9,7 @@ import { type LinkageStats, linkageStats } from './linkage-stats.ts'
 import { areTwoSources, type Links, linksOf, type Sources, sourcesOf } from './links.ts'
 import { namesOf } from './names.ts'
 import type { LinkageOptions } from './options.ts'
-import { MAX_LINKS, nameOf, orderedLinksOf } from './thresholds/ordered-links.ts'
+import { linksName, MAX_LINKS, orderedLinksOf } from './thresholds/ordered-links.ts'
 import { type Bridge, type Sweep, sweepOf } from './thresholds/sweep.ts'
 
 type Line = Evidence<LinkageStats>
@@ -302,7 +302,7 @@ const missingFrom = ({ clusters }: GoldRecords, both: SharedNumbering): number =
 const namedLinks = ({ records, links, both }: Sides, given: GivenPairs | undefined) => {
   if (given === undefined || links?.probabilities === undefined || links.left.length > MAX_LINKS) return undefined
   const ordered = orderedLinksOf(records, given.gold, both.items, links, links.probabilities)
-  return [nameOf(records, ordered), ordered] as const
+  return [linksName(records, ordered), ordered] as const
 }
 
 /** All gold clusters in one line. */

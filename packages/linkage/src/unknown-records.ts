@@ -12,7 +12,7 @@ const shown = (ids: readonly string[]): string => {
   return `${first.join(', ')}${ids.length > NAMED ? ', …' : ''}`
 }
 
-const counted = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'record' : 'records'}`
+const recordCount = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'record' : 'records'}`
 
 /** Ids that are their own loose form, as most are: small letters and digits. */
 const PLAIN = /^[1-9a-z][0-9a-z_-]*$/
@@ -89,7 +89,7 @@ export function* checkRecords(
     const [systemName, ofGold] = first.map((id) => JSON.stringify(id))
     yield warning(
       code.W744,
-      `${counted(alike.length)} of the system ${alike.length === 1 ? 'differs' : 'differ'} from one of the gold in blanks, case or zeros alone: ${systemName} is ${ofGold} in the gold`,
+      `${recordCount(alike.length)} of the system ${alike.length === 1 ? 'differs' : 'differ'} from one of the gold in blanks, case or zeros alone: ${systemName} is ${ofGold} in the gold`,
       remedyOf(alike, gold, system),
     )
   }
@@ -98,7 +98,7 @@ export function* checkRecords(
   if (others.length > 0)
     yield warning(
       code.W745,
-      `${counted(others.length)} of the system ${others.length === 1 ? 'is' : 'are'} not in the gold: ${shown(others)}`,
+      `${recordCount(others.length)} of the system ${others.length === 1 ? 'is' : 'are'} not in the gold: ${shown(others)}`,
       unknownRecords === 'singletons'
         ? 'each is alone in the gold: links with them are wrong'
         : 'links with them are neither right nor wrong; to count them as wrong: --set unknownRecords=singletons',
@@ -111,7 +111,7 @@ export function* checkRecords(
   if (missing.length > 0)
     yield warning(
       code.W745,
-      `${counted(missing.length)} of the gold ${missing.length === 1 ? 'is' : 'are'} not in the system: ${shown(missing)}`,
+      `${recordCount(missing.length)} of the gold ${missing.length === 1 ? 'is' : 'are'} not in the system: ${shown(missing)}`,
       'each counts as alone in a cluster; --set items.missing=error refuses them',
     )
 }

@@ -7,7 +7,7 @@ import { idsUnder, isPlaced, type Mention, sideUnder } from './side.ts'
 
 const nowhere: Place = { path: '', line: 0, column: 0 }
 
-const problem = (
+const mentionProblem = (
   severity: Problem['severity'],
   code: Code,
   { span }: Pick<Mention, 'span'>,
@@ -15,12 +15,12 @@ const problem = (
   hint: string,
 ): Problem => ({ severity, code, message, at: span.at ?? nowhere, hint })
 
-const textOf = ({ start, end, span }: Mention): string => span.text ?? `${start}–${end}`
+const mentionText = ({ start, end, span }: Mention): string => span.text ?? `${start}–${end}`
 
 const withoutId = (mention: Mention, { missingId, attribute }: MentionOptions): Problem | undefined => {
-  const message = `the mention ${textOf(mention)} has no ${attribute === 'id' ? 'id' : attribute}`
+  const message = `the mention ${mentionText(mention)} has no ${attribute === 'id' ? 'id' : attribute}`
   if (missingId === 'error')
-    return problem(
+    return mentionProblem(
       'error',
       code.E356,
       mention,
@@ -28,25 +28,31 @@ const withoutId = (mention: Mention, { missingId, attribute }: MentionOptions): 
       'give an entity that is not in the knowledge base an id such as NIL001; or --set missingId=nil',
     )
   return missingId === 'nil'
-    ? problem('warning', code.W356, mention, `${message}: it counts as NIL`, 'as in neleval: --set missingId=neleval')
+    ? mentionProblem(
+        'warning',
+        code.W356,
+        mention,
+        `${message}: it counts as NIL`,
+        'as in neleval: --set missingId=neleval',
+      )
     : undefined
 }
 
 const twice = (mention: Mention): Problem =>
-  problem(
+  mentionProblem(
     'error',
     code.E357,
     mention,
-    `${textOf(mention)} is a mention already`,
+    `${mentionText(mention)} is a mention already`,
     'write the candidates of a mention on one line; --set duplicates=first takes the first mention; --set duplicates=keep counts both, as neleval does',
   )
 
 const overlapping = (mention: Mention, other: Mention): Problem =>
-  problem(
+  mentionProblem(
     'error',
     code.E358,
     mention,
-    `the mention ${textOf(mention)} overlaps ${textOf(other)}${other.span.at === undefined ? '' : ` of line ${other.span.at.line}`}`,
+    `the mention ${mentionText(mention)} overlaps ${mentionText(other)}${other.span.at === undefined ? '' : ` of line ${other.span.at.line}`}`,
     'overlap measures need mentions that do not overlap: use strong_link_match or another measure of exact spans',
   )
 

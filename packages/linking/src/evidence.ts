@@ -16,7 +16,7 @@ const wordsOf = (mention: Mention): string => {
 }
 
 /** `LOC Zürich → Q72`. */
-const textOf = (mention: Mention): string =>
+const shownMention = (mention: Mention): string =>
   [mention.type, wordsOf(mention), '→', mention.id === '' ? 'no id' : mention.id]
     .filter((part) => part !== '')
     .join(' ')
@@ -45,8 +45,8 @@ const showMentions = (gold: Mention | undefined, system: Mention | undefined, mo
   const details = rank === undefined || more === undefined ? (rank ?? more) : `${rank}, ${more}`
   const where = (mention: Mention) => [{ start: mention.start, end: mention.end }]
   return {
-    ...(gold && { gold: textOf(gold) }),
-    ...(system && { system: textOf(system) }),
+    ...(gold && { gold: shownMention(gold) }),
+    ...(system && { system: shownMention(system) }),
     ...(details !== undefined && { details }),
     ...(at && { at }),
     ...typesOf(gold, system),

@@ -30,7 +30,7 @@ export type Steps = typeof steps.empty
 
 export type Classes = Readonly<Record<'all' | 'inKb' | 'ee' | 'gsInKb', ClassStats>>
 
-const counted = ['tp', 'fp', 'fn', 'empty'] as const
+const countNames = ['tp', 'fp', 'fn', 'empty'] as const
 const summed = ['precision', 'recall', 'f1'] as const
 
 const minus = (a: Total, b: Total): Total => total.concat(a, total.scale(-1, b))
@@ -68,7 +68,10 @@ export const stepsOf = (scores: readonly number[], at: (least: number) => Classe
 
 /** A class without the mentions of these steps. */
 const changed = (ofClass: ClassStats, changes: readonly Change[]): ClassStats => {
-  const counts = counted.map((key) => [key, ofClass[key] + totalValue(totalOfAll(changes.flatMap((one) => one[key])))])
+  const counts = countNames.map((key) => [
+    key,
+    ofClass[key] + totalValue(totalOfAll(changes.flatMap((one) => one[key]))),
+  ])
   const sums = summed.map((key) => [key, totalOfAll([...ofClass[key], ...changes.flatMap((one) => one[key])])])
   // `counted` and `summed` are all names of a class, which TypeScript cannot see in entries
   return Object.fromEntries([...counts, ...sums]) as unknown as ClassStats

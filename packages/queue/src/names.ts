@@ -8,18 +8,18 @@ export const PARTS = 'parts-1'
 /** Queue of the final job of a run, which starts when no part is open. */
 export const mergeQueue = (run: string): string => `merge-${run}`
 
-const keyOf = (...words: readonly string[]): string => [PREFIX, ...words].join(':')
+const redisKey = (...words: readonly string[]): string => [PREFIX, ...words].join(':')
 
 /** Key of the work that all parts share. */
-export const commonKey = (run: string): string => keyOf('run', run, 'common')
+export const commonKey = (run: string): string => redisKey('run', run, 'common')
 /** Key of results by part, compressed. */
-export const resultsKey = (run: string): string => keyOf('run', run, 'results')
+export const resultsKey = (run: string): string => redisKey('run', run, 'results')
 /** Key of the number of bytes read, by part. */
-export const readKey = (run: string): string => keyOf('run', run, 'read')
+export const readKey = (run: string): string => redisKey('run', run, 'read')
 /** Key of the workers that have refused a part. */
-export const refusedKey = (run: string): string => keyOf('run', run, 'refused')
+export const refusedKey = (run: string): string => redisKey('run', run, 'refused')
 /** Key of the last run of these inputs. */
-export const lastKey = (of: string): string => keyOf('last', of)
+export const lastKey = (of: string): string => redisKey('last', of)
 
 /** All keys of a run. */
 export const keysOf = (run: string): readonly string[] =>

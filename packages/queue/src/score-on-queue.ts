@@ -33,11 +33,11 @@ const contradiction = (call: CommandCall): Either<Failure, void> => {
   return left(failure(2, hostCode.E103, `--on and --${flag} contradict each other`, 'remove one of them'))
 }
 
-const nameOf = (entry: unknown): unknown => (Array.isArray(entry) ? entry[0] : entry)
+const pluginName = (entry: unknown): unknown => (Array.isArray(entry) ? entry[0] : entry)
 
 /** Refuses plugins named by a file, which workers do not load. */
 const refusePluginFile = ({ metrics, plugins = [], called = [] }: Request): Failure | undefined => {
-  const file = [...metrics.map(nameOf), ...plugins, ...called].find(
+  const file = [...metrics.map(pluginName), ...plugins, ...called].find(
     (name) => typeof name === 'string' && name.startsWith('.'),
   )
   if (file === undefined) return undefined

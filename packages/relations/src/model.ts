@@ -44,38 +44,38 @@ export const withoutAnnotation = ({ text, tokens, sentences, given }: Relations)
 
 // ---- shown -----------------------------------------------------------------------------------------------------------
 
-const textOf = (tag: string): string => (/^[\p{L}\p{N}_.:-]+$/u.test(tag) ? tag : JSON.stringify(tag))
+const shownTag = (tag: string): string => (/^[\p{L}\p{N}_.:-]+$/u.test(tag) ? tag : JSON.stringify(tag))
 
 const shownPieces = (pieces: readonly Interval[]): string =>
   pieces.map(({ start, end }) => `[${start},${end})`).join('')
 
 const shownArgument = (argument: RelationArgument): string => {
-  const role = textOf(argument.role)
-  if ('mention' in argument) return `${role} ${textOf(argument.mention)}`
-  return 'entity' in argument ? `${role} {${textOf(argument.entity)}}` : `${role} ${JSON.stringify(argument.name)}`
+  const role = shownTag(argument.role)
+  if ('mention' in argument) return `${role} ${shownTag(argument.mention)}`
+  return 'entity' in argument ? `${role} {${shownTag(argument.entity)}}` : `${role} ${JSON.stringify(argument.name)}`
 }
 
 const shownRelation = ({ type, arguments: all, evidence, seen }: Relation): string =>
-  `${textOf(type)}(${all.map(shownArgument).join(', ')})${evidence ? ` #${evidence.join(' ')}` : ''}${seen ? ' seen' : ''}`
+  `${shownTag(type)}(${all.map(shownArgument).join(', ')})${evidence ? ` #${evidence.join(' ')}` : ''}${seen ? ' seen' : ''}`
 
 const show = ({ mentions, entities, relations, pairs, symmetric }: Relations): string =>
   [
     ...mentions.map(
       ({ id, pieces, types, head }) =>
-        `${textOf(id)}=${types.map(textOf).join('|')}${shownPieces(pieces)}${head ? `^${shownPieces([head])}` : ''}`,
+        `${shownTag(id)}=${types.map(shownTag).join('|')}${shownPieces(pieces)}${head ? `^${shownPieces([head])}` : ''}`,
     ),
     ...entities.map(
       ({ id, mentions: mentionIds, type, name }) =>
-        `{${textOf(id)}}=${type === undefined ? '' : textOf(type)}{${mentionIds.map(textOf).join(' ')}}${name === undefined ? '' : JSON.stringify(name)}`,
+        `{${shownTag(id)}}=${type === undefined ? '' : shownTag(type)}{${mentionIds.map(shownTag).join(' ')}}${name === undefined ? '' : JSON.stringify(name)}`,
     ),
     ...relations.map(shownRelation),
     ...pairs.map(
       ({ key, labels }) =>
-        `(${key.map(textOf).join(', ')}) ${Object.entries(labels)
-          .map(([field, label]) => `${textOf(field)}=${label === null ? 'null' : textOf(label)}`)
+        `(${key.map(shownTag).join(', ')}) ${Object.entries(labels)
+          .map(([field, label]) => `${shownTag(field)}=${label === null ? 'null' : shownTag(label)}`)
           .join(' ')}`,
     ),
-    ...(symmetric === undefined ? [] : [`symmetric ${symmetric.map(textOf).join(' ')}`]),
+    ...(symmetric === undefined ? [] : [`symmetric ${symmetric.map(shownTag).join(' ')}`]),
   ].join('; ')
 
 // ---- what is no document ---------------------------------------------------------------------------------------------

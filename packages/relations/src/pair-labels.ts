@@ -110,7 +110,7 @@ const showItem = (
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-const keyOf = ({ key }: LabelledPair): string => JSON.stringify(key)
+const pairKey = ({ key }: LabelledPair): string => JSON.stringify(key)
 
 /** The fields of a document that are scored, in their order. */
 const fieldsOf = ({ pairs }: Relations, { fields }: PairOptions): readonly string[] => {
@@ -136,7 +136,7 @@ function* itemsOf(
   system: Relations,
   options: PairOptions,
 ): Iterable<readonly [pair: LabelledPair, cell: Cell]> {
-  const answers = new Map(system.pairs.map((pair) => [keyOf(pair), pair]))
+  const answers = new Map(system.pairs.map((pair) => [pairKey(pair), pair]))
   const fields = fieldsOf(gold, options)
   for (const pair of gold.pairs)
     for (const field of fields) {
@@ -148,7 +148,7 @@ function* itemsOf(
           field,
           gold: goldLabel,
           ...(typeof label !== 'string' && { isFilled: true as const }),
-          ...answerTo(answers.get(keyOf(pair)), field),
+          ...answerTo(answers.get(pairKey(pair)), field),
         },
       ]
     }
@@ -176,9 +176,9 @@ function* checkGold(gold: Relations, options: PairOptions): Iterable<Problem> {
 }
 
 function* checkAnswer(system: Relations, gold: Relations, options: PairOptions): Iterable<Problem> {
-  const goldKeys = new Set(gold.pairs.map(keyOf))
+  const goldKeys = new Set(gold.pairs.map(pairKey))
   for (const pair of system.pairs)
-    if (!goldKeys.has(keyOf(pair)))
+    if (!goldKeys.has(pairKey(pair)))
       yield {
         severity: 'warning',
         code: code.W722,
@@ -245,7 +245,7 @@ const warnings = [
   ],
 ] as const
 
-const listed = (labels: readonly string[]): string => labels.slice(0, 5).join(', ')
+const firstLabels = (labels: readonly string[]): string => labels.slice(0, 5).join(', ')
 
 /** Labels that the system alone uses: their recall is 0/0, and counts in the mean. */
 const remarksUnder =
@@ -270,7 +270,7 @@ const remarksUnder =
     const value = options.zeroDivisionInMeans
     return alone.length === 0
       ? []
-      : [`labels that the system alone uses count ${value} in macro recall: ${listed(alone)}`]
+      : [`labels that the system alone uses count ${value} in macro recall: ${firstLabels(alone)}`]
   }
 
 // ---- the metric ------------------------------------------------------------------------------------------------------

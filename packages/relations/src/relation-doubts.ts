@@ -4,7 +4,7 @@ import { code } from './messages.ts'
 import type { RelationOptions } from './relation-options.ts'
 import { type RelationStats, sumOfTypes } from './relation-stats.ts'
 
-const listed = (names: readonly string[]): string => {
+const firstNames = (names: readonly string[]): string => {
   const shown = names.slice(0, 5).join(', ')
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown
 }
@@ -17,7 +17,7 @@ const oneSided = ({ types }: RelationStats) => {
   const [golds, systems] = [side('gold').toSorted(), side('found').toSorted()]
   if (golds.length === 0 || systems.length === 0) return undefined
   return {
-    message: `types of relations are on one side alone: ${listed(golds)} in the gold, ${listed(systems)} in the system`,
+    message: `types of relations are on one side alone: ${firstNames(golds)} in the gold, ${firstNames(systems)} in the system`,
     hint: '"labels": {"map": …} in the config renames types',
   }
 }
@@ -38,7 +38,7 @@ const mostlyReversed = (s: RelationStats) => {
   return reversed.length === 0
     ? undefined
     : {
-        message: `more than half of the errors of ${listed(reversed)} are wrong directions`,
+        message: `more than half of the errors of ${firstNames(reversed)} are wrong directions`,
         hint: `if their arguments have no order: --set symmetric=${reversed.join(',')}`,
       }
 }
@@ -59,7 +59,7 @@ const disjointNames = (names: Names): { readonly gold: string; readonly system: 
   const side = (of: 'gold' | 'found'): readonly string[] =>
     all.flatMap(([name, counts]) => (counts[of] > 0 ? [name === '' ? '""' : name] : [])).toSorted()
   const [gold, system] = [side('gold'), side('found')]
-  return gold.length === 0 || system.length === 0 ? undefined : { gold: listed(gold), system: listed(system) }
+  return gold.length === 0 || system.length === 0 ? undefined : { gold: firstNames(gold), system: firstNames(system) }
 }
 
 const WITHOUT_ROLES = '--set direction=no leaves roles out of the comparison'

@@ -359,7 +359,7 @@ const targetsOf = (
 
 const bySlot = (a: Slot, b: Slot): number => a.role - b.role || a.target.what - b.target.what
 
-const startOf = ({ pieces }: Target): number => pieces[0]?.start ?? -1
+const firstStart = ({ pieces }: Target): number => pieces[0]?.start ?? -1
 
 /** Of the relations between the same arguments the last. */
 const lastOfPairs = (
@@ -427,7 +427,7 @@ export const sideUnder = (
         return all.map((argument) => ({ role: 0, roleName: NO_ROLE, target: targetOf(argument) }))
       if (!isSymmetric) return all.map((argument) => slotOf(argument, targetOf(argument)))
       // the first begins first; those with one start stay as they are
-      const targets = all.map(targetOf).sort((a, b) => startOf(a) - startOf(b))
+      const targets = all.map(targetOf).sort((a, b) => firstStart(a) - firstStart(b))
       return targets.map((target, i) => slotOf(all[i]!, target))
     }
     const items: Item[] = []

@@ -21,7 +21,7 @@ import { positionsOf, sharedPositions } from './connected-parts.ts'
 import { DISCONTINUOUS } from './evidence.ts'
 import { type Item, type Side, touches, type UnalignedItem } from './items.ts'
 import { sharedLabel } from './labels.ts'
-import { betaEntry, counted, readingEntries, spanEntries, takenAs, withoutUsual } from './options.ts'
+import { betaEntry, countText, readingEntries, spanEntries, takenAs, withoutUsual } from './options.ts'
 import { readSides } from './read-sides.ts'
 import { showPair, showUnaligned } from './show-spans.ts'
 import { spanChecks } from './span-checks.ts'
@@ -365,7 +365,7 @@ const remarkOf = ({ discontinuous }: Options, parts: Parts<MatchStats> | undefin
   const split = parts?.[DISCONTINUOUS]?.get('true')
   if (split === undefined || (discontinuous !== 'hull' && discontinuous !== 'first')) return []
   const { strict } = split
-  const count = counted(possible(strict) + strict.spurious, 'span')
+  const count = countText(possible(strict) + strict.spurious, 'span')
   return [`${count} or pairs of several fragments, each ${takenAs[discontinuous]}`]
 }
 

@@ -11,7 +11,7 @@ export interface LabelSet {
 }
 
 /** A label path as text: `LOCAL.CORREIO`; HAREM has an empty part for a category without a type. */
-const textOf = (path: readonly string[]): string => path.filter((part) => part !== '').join('.')
+const pathText = (path: readonly string[]): string => path.filter((part) => part !== '').join('.')
 
 const upToDot = (label: string): string => {
   const dot = label.indexOf('.')
@@ -35,7 +35,7 @@ export const itemsOfSpan = ({
     return set
   }
   const labelSetsOf = (paths: Span['labels']): readonly LabelSet[] => {
-    const all = paths.map(textOf).map((label) => (granularity === 'coarse' ? upToDot(label) : label))
+    const all = paths.map(pathText).map((label) => (granularity === 'coarse' ? upToDot(label) : label))
     const labels = all.length === 0 ? [''] : [...new Set(all)]
     return mode === 'any' ? [setOf(labels)] : labels.map((label) => setOf([label]))
   }

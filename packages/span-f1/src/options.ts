@@ -43,7 +43,7 @@ const unsaid = { beta: 1, discontinuous: 'spans', partialCredit: 'half' } as con
 type Unsaid = keyof typeof unsaid
 
 /** `1 gold span`, `2 gold spans`. */
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+export const countText = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Words of remarks about spans of several fragments that are compared as stretches. */
 export const takenAs = {

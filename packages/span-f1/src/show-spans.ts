@@ -25,7 +25,7 @@ export const partsFound = (gold: Item, system: Item): string | undefined => {
 }
 
 /** The text of an item: `PER John Smith`. */
-const textOf = (item: Item): string => {
+const itemText = (item: Item): string => {
   const words = spanText(item.region, 0, item.span)
   return `${item.set.labels.join('|')} ${words === '' ? placeOf(item) : words}`
 }
@@ -51,8 +51,8 @@ const stretchesOf = (item: Item): readonly Stretch[] => fragmentsOf(item).map(({
 export const showPair = (gold: Item | undefined, system: Item | undefined, details?: string): RenderedLine => {
   const at = gold?.span.at ?? system?.span.at
   return {
-    ...(gold && { gold: textOf(gold) }),
-    ...(system && { system: textOf(system) }),
+    ...(gold && { gold: itemText(gold) }),
+    ...(system && { system: itemText(system) }),
     ...(details !== undefined && { details }),
     ...(at && { at }),
     types: typesOf(gold, system),

@@ -13,7 +13,7 @@ import {
   workedFBeta,
   workedOf,
 } from './formulas.ts'
-import { counted, type Match, type SpanOptions, spanOptions, takenAs } from './options.ts'
+import { countText, type Match, type SpanOptions, spanOptions, takenAs } from './options.ts'
 import { readSides } from './read-sides.ts'
 import { spanChecks } from './span-checks.ts'
 
@@ -92,7 +92,7 @@ const remarkOf = (
   if (split === undefined || (discontinuous !== 'hull' && discontinuous !== 'first')) return []
   const { gold, found } = sumOf(partialCredit)(split)
   return [
-    `${counted(gold.all, 'gold span')} and ${counted(found.all, 'found span')} of several fragments, each ${takenAs[discontinuous]}`,
+    `${countText(gold.all, 'gold span')} and ${countText(found.all, 'found span')} of several fragments, each ${takenAs[discontinuous]}`,
   ]
 }
 

@@ -1,7 +1,7 @@
 /** The records of files of answers: their ids, and the values in them that are answers. */
 import { commonCode, type Either, entry, left, type Problem, right } from '@assay/core'
 import * as v from 'valibot'
-import { problem } from './answer-rows.ts'
+import { problemOfCode } from './answer-rows.ts'
 import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
 import { code } from './messages.ts'
 
@@ -76,7 +76,7 @@ const NUMBERED = '#'
 const noId = (key: string, record: ObjectValue | undefined, at: Problem['at'], text: string): Problem => {
   const keys = [...(record?.entries.keys() ?? [])].slice(0, 12).join(', ')
   const hint = `keys here: ${keys}; --set reader.id=KEY names one of them, reader.id=# numbers the documents`
-  return problem('error', commonCode.E337, `the record has no ${JSON.stringify(key)} with a name`, at, hint, text)
+  return problemOfCode('error', commonCode.E337, `the record has no ${JSON.stringify(key)} with a name`, at, hint, text)
 }
 
 /** Keys of what was asked, in the files of batches, whose lines come in any order. */
@@ -84,7 +84,7 @@ const requestKeys = ['request', 'modelInput'] as const
 
 /** A line of a batch whose answer belongs to no text. */
 const noOrder = (key: string, at: Problem['at'], text: string): Problem =>
-  problem(
+  problemOfCode(
     'error',
     commonCode.E337,
     `the record has no id, only ${JSON.stringify(key)}, and a batch gives its answers in any order`,
@@ -118,7 +118,7 @@ export const notAnAnswer = (
 ): Problem => {
   const keys = record === undefined ? '' : `; keys here: ${[...record.entries.keys()].slice(0, 12).join(', ')}`
   const wanted = responseKey === '' ? 'response' : responseKey
-  return problem(
+  return problemOfCode(
     'error',
     code.E711,
     `not an answer: record ${number} has neither ${JSON.stringify(wanted)} nor a list of items`,

@@ -142,7 +142,7 @@ function* itemsOf(row: Row): Iterable<Either<Problem, Row>> {
   for (const value of row.value.items) yield right({ ...row, value })
 }
 
-export const problem = (
+export const problemOfCode = (
   severity: Problem['severity'],
   codeOf: Problem['code'],
   message: string,
@@ -163,7 +163,7 @@ export const notJson = (path: string, { line, text }: Row): Problem => {
   const fault = isFault(tape) && tape.code !== commonCode.E334 ? tape : undefined
   const at = Math.min(fault?.at ?? 0, text.length)
   const lines = text.slice(0, at).split('\n')
-  return problem(
+  return problemOfCode(
     'error',
     fault?.code ?? commonCode.E333,
     fault?.message ?? 'the record is not JSON',

@@ -16,7 +16,7 @@ import {
 import { encodingEntry, maxLineEntry } from '@assay/core/source'
 import * as v from 'valibot'
 import { answerEntries, answerIn, answerKeys, documentIdOf, firstRecord, notAnAnswer } from './answer-records.ts'
-import { notJson, problem, rowsOf } from './answer-rows.ts'
+import { notJson, problemOfCode, rowsOf } from './answer-rows.ts'
 import type { AnswerItem } from './answer-shape.ts'
 import { contentOf } from './envelopes.ts'
 import { isObjectValue, type Value } from './loose.ts'
@@ -153,7 +153,7 @@ class TriplesFile {
 
   private unreadAnswers({ count, firstReason, at }: Unread, all: number): Problem {
     if (count === all)
-      return problem(
+      return problemOfCode(
         'error',
         code.E716,
         all === 1
@@ -162,7 +162,7 @@ class TriplesFile {
         at,
         'another key may have the answers: --set reader.response=KEY',
       )
-    return problem(
+    return problemOfCode(
       'warning',
       code.W710,
       `${count} of ${all} answers could not be read, and ${count === 1 ? 'counts' : 'count'} as empty; the first: ${firstReason}`,

@@ -27,7 +27,7 @@ import {
   notAnAnswer,
   onlyIn,
 } from './answer-records.ts'
-import { answersById, holdsAnswers, notJson, problem, type Row, rowsOf, tableIn } from './answer-rows.ts'
+import { answersById, holdsAnswers, notJson, problemOfCode, type Row, rowsOf, tableIn } from './answer-rows.ts'
 import type { AnswerItem, ShapeOptions } from './answer-shape.ts'
 import { type Content, contentOf, isTurns } from './envelopes.ts'
 import { JOINED } from './joined.ts'
@@ -137,7 +137,7 @@ const notRead = (places: UnreadPlaces, answer: Value, at: Problem['at'], text: s
     options === undefined
       ? 'write spans as {"start": 0, "end": 3, "label": "PER"} in a list beside the text'
       : `read them as spans: --reader spans-jsonl${options}`
-  return problem(
+  return problemOfCode(
     'error',
     code.E715,
     `${start} ${end === undefined ? 'is' : `and ${end} are`} beside a string, as offsets of spans do, and this reader ignores offsets`,
@@ -158,7 +158,7 @@ const keysOfSides = ({ entries }: ObjectValue): readonly string[] => {
 }
 
 const ofTwoSides = (keys: readonly string[], at: Problem['at'], text: string): Problem =>
-  problem(
+  problemOfCode(
     'error',
     commonCode.E417,
     `${keys.join(' and ')} may each be the answer`,
@@ -247,7 +247,7 @@ function* textsOf(
   if (beside === undefined) {
     const at = { path: source.path, line: 1, column: 1 }
     yield left(
-      problem(
+      problemOfCode(
         'error',
         commonCode.E385,
         `there is no file ${settings.texts} next to it`,
@@ -270,7 +270,7 @@ function* textsOf(
 
 /** A list of three strings is a triple, or a string with its label and something that no metric of strings compares. */
 const mayBeTriples = (at: Problem['at'], text: string): Problem =>
-  problem(
+  problemOfCode(
     'error',
     commonCode.E417,
     'a list of three strings may be a triple of subject, relation and object, or a string with its label and a third that is not compared',
@@ -325,7 +325,7 @@ class AnswersFile {
         held.set(id, isJoined ? { ...before, content: joined(before.content, document.right.content) } : document.right)
       else if (rowsById.has(id))
         yield left(
-          problem(
+          problemOfCode(
             'error',
             code.E714,
             `the id ${JSON.stringify(id)} is also in line ${rowsById.get(id)}`,
@@ -342,7 +342,7 @@ class AnswersFile {
     const { first, second } = this.pairs
     if (settings.pair === 'auto' && settings.labels.length > 0 && first > 0 && second > 0 && this.pairsAt !== undefined)
       yield left(
-        problem(
+        problemOfCode(
           'error',
           code.E712,
           `${second} of ${first + second} pairs have a known label second, ${first} first`,
@@ -387,7 +387,7 @@ class AnswersFile {
       return left(notRead(answer.places, answerOfRecord, at, row.text))
     if (answer.tags !== undefined && answer.tags > 0 && answer.items.length === 0)
       return left(
-        problem(
+        problemOfCode(
           'error',
           code.E713,
           'the answer is a list of pairs of a string and a number, as tags have them',

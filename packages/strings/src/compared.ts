@@ -42,7 +42,7 @@ export interface SystemItems {
 /** Lists that are so short are compared item by item; of longer ones keys are made. */
 export const SHORT = 48
 
-const keyOf = ({ text, labels }: Compared): string =>
+const itemKey = ({ text, labels }: Compared): string =>
   `${labels.length === 1 ? labels[0] : labels.join('\u0001')}\u0000${text}`
 
 /** An item whose string is the value of its number, if it is one that is written otherwise. */
@@ -63,7 +63,7 @@ export interface Sameness {
 }
 
 const byString: Sameness = { keyFor: ({ text }) => text, isEqual: (a, b) => a.text === b.text }
-const byLabelAndString: Sameness = { keyFor: keyOf, isEqual: isSame }
+const byLabelAndString: Sameness = { keyFor: itemKey, isEqual: isSame }
 
 export const samenessUnder = ({ matching }: StringOptions): Sameness =>
   matching === 'string' ? byString : byLabelAndString

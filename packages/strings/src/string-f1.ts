@@ -353,7 +353,7 @@ const skipped = (system: Strings): StringStats => ({
 
 // ---- remarks ---------------------------------------------------------------------------------------------------------
 
-const listed = (counts: ReadonlyMap<string, number>): string =>
+const countsText = (counts: ReadonlyMap<string, number>): string =>
   [...counts]
     .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
     .map(([name, times]) => `${name} ${times}`)
@@ -366,13 +366,13 @@ const remarksWith =
   ({ documents, reasons, lenient }: StringStats): readonly string[] => {
     const { answers, unparsed, repaired, notInText, looked } = documents
     const remarks: string[] = []
-    const repairs = repaired === 0 ? '' : `${repaired} were repaired (${listed(lenient)})`
+    const repairs = repaired === 0 ? '' : `${repaired} were repaired (${countsText(lenient)})`
     const consequence = policy === 'skip' ? 'are left out' : 'count as empty'
     if (unparsed > 0)
       remarks.push(
-        `${unparsed} of ${answers} answers could not be read (${listed(reasons)}) and ${consequence}${repairs === '' ? '' : `; ${repairs}`}`,
+        `${unparsed} of ${answers} answers could not be read (${countsText(reasons)}) and ${consequence}${repairs === '' ? '' : `; ${repairs}`}`,
       )
-    else if (repairs !== '') remarks.push(`${repaired} of ${answers} answers were repaired (${listed(lenient)})`)
+    else if (repairs !== '') remarks.push(`${repaired} of ${answers} answers were repaired (${countsText(lenient)})`)
     if (notInText > 0)
       remarks.push(`${notInText} of ${looked} strings (${percent(notInText, looked)}) are not in their text`)
     return remarks

@@ -251,12 +251,12 @@ const spansIn = (
   return outcome._tag === 'Left' ? outcome : right(overString(text, outcome.right))
 }
 
-const nameOf = (to: string, how: Rule, settings: string): string =>
+const viewName = (to: string, how: Rule, settings: string): string =>
   `strings→${to}(${settings === '' ? how : `${how},${settings}`})`
 
 const toSpans = (how: Rule, settings = usual, name = ''): View<'strings', 'spans'> =>
   view({
-    name: nameOf('spans', how, name),
+    name: viewName('spans', how, name),
     from: 'strings',
     to: 'spans',
     usesText: true,
@@ -300,7 +300,7 @@ const inTags: Settings = { ...usual, overlaps: 'longest', unaligned: 'refuse' }
 
 const toTags = (how: Rule, settings = inTags, name = ''): View<'strings', 'tags'> =>
   view({
-    name: nameOf('tags', how, name),
+    name: viewName('tags', how, name),
     from: 'strings',
     to: 'tags',
     usesText: true,

@@ -162,7 +162,7 @@ interface Cell {
 }
 
 /** The text of a cell, or what is wrong with it. */
-const textOf = (
+const cellText = (
   { type, style, value, hasFormula }: Cell,
   { strings, dates, from1904 }: Shared,
 ): Either<string, string> => {
@@ -200,7 +200,7 @@ const readRows = (path: string, part: string, read: ReadPart, shared: Shared): E
   let cell: { -readonly [P in keyof Cell]: Cell[P] } | undefined
   let isSpoken = false
   const addCell = (one: Cell): void => {
-    const text = textOf(one, shared)
+    const text = cellText(one, shared)
     if (isLeft(text)) {
       const hint = 'correct the cell; a formula has a value once Excel or LibreOffice has saved the workbook'
       throw stopped(refusal(path, code.E442, `the cell ${one.name} has ${text.left}`, hint, number))

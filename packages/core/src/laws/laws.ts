@@ -29,7 +29,7 @@ import {
   sameValue,
   sumOf,
   sumPairs,
-  textOf,
+  sumText,
 } from './subject.ts'
 
 const single = <M extends Model>(pairs: readonly Pair<M>[], i: number): readonly Pair<M>[] => pairs.slice(i, i + 1)
@@ -87,7 +87,7 @@ export const equality = <M extends Model, S, K extends string>(subject: Subject<
     const { concat, empty, equals } = scorer.stats
     const [a, b, c] = shards(judged, cards)
     const some = [empty, a, b, c, concat(a, b), concat(b, a)]
-    const texts = some.map((s) => textOf(scorer, s))
+    const texts = some.map((s) => sumText(scorer, s))
     for (const [i, left] of some.entries()) {
       for (const [j, right] of some.entries()) {
         const [x, y] = [texts[i], texts[j]]
@@ -106,10 +106,10 @@ export const untouched = <M extends Model, S, K extends string>(subject: Subject
     const { concat, empty, scale } = scorer.stats
     const [a, b] = shards(judged, cards)
     const terms = [a, b, empty]
-    const before = terms.map((s) => textOf(scorer, s))
+    const before = terms.map((s) => sumText(scorer, s))
     for (const s of [concat(a, b), concat(empty, a), scale(1, a), scale(2, a)]) concat(s, b)
     terms.forEach((s, i) => {
-      const after = textOf(scorer, s)
+      const after = sumText(scorer, s)
       holds(after === before[i], `${['a', 'b', 'empty'][i]} is ${after} after adding, and was ${before[i]}`)
     })
   })
@@ -135,11 +135,11 @@ export const roundTrip = <M extends Model, S, K extends string>(subject: Subject
   const { scorer } = judged
   forDocuments(subject, 3, (pairs) => {
     for (const s of [judged.sumOf(pairs), scorer.stats.empty]) {
-      const text = textOf(scorer, s)
+      const text = sumText(scorer, s)
       const back = scorer.stats.decode(JSON.parse(text))
       if (back._tag === 'Left') throw new Error(`${text} does not decode: ${back.left}`)
       same(scorer, 'decoded', back.right, s)
-      const reencoded = textOf(scorer, back.right)
+      const reencoded = sumText(scorer, back.right)
       holds(reencoded === text, `${text} is encoded as ${reencoded} after decoding`)
     }
   })
@@ -188,7 +188,7 @@ export const summary = <M extends Model, S, K extends string>(subject: Subject<M
   const { scorer } = judged
   forShards(subject, (cards) => {
     const whole = judged.sumOf(pairsOf(cards))
-    const back = scorer.stats.decode(JSON.parse(textOf(scorer, whole)))
+    const back = scorer.stats.decode(JSON.parse(sumText(scorer, whole)))
     const values: Values<K> = scorer.summarise(whole)
     const others: Values<K> = scorer.summarise(judged.merged(cards))
     const decoded: Values<K> = back._tag === 'Right' ? scorer.summarise(back.right) : values
@@ -430,7 +430,7 @@ export const words = <M extends Model, S, K extends string>(subject: Subject<M, 
     const gathered = sumPairs(scorer, pairs.map(canaries))
     const about = { system: '', signature: '', units: pairs.length, parts: gathered.parts() }
     return [
-      ['the sum', textOf(scorer, gathered.stats)],
+      ['the sum', sumText(scorer, gathered.stats)],
       ['a remark', (scorer.report?.remarks?.(gathered.stats, gathered.parts()) ?? []).join('\n')],
       ...Object.entries(scorer.report?.formats ?? {}).map(
         ([name, print]) => [`the format ${name}`, print(gathered.stats, about)] as const,

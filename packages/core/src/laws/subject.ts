@@ -186,7 +186,7 @@ export const judgedSumsOf = <M extends Model, S, K extends string>({
 // ---- comparing -------------------------------------------------------------------------------------------------------
 
 /** A statistic as text: its JSON. */
-export const textOf = <M extends Model, S, K extends string>({ stats }: Scorer<M, S, K>, s: S): string =>
+export const sumText = <M extends Model, S, K extends string>({ stats }: Scorer<M, S, K>, s: S): string =>
   JSON.stringify(stats.encode(s))
 
 /** Throws unless two sums are equal by the statistic's own Eq. */
@@ -197,7 +197,7 @@ export const same = <M extends Model, S, K extends string>(
   right: S,
 ): void => {
   if (scorer.stats.equals(left, right)) return
-  throw new Error(`${what}: ${textOf(scorer, left)} is not ${textOf(scorer, right)}`)
+  throw new Error(`${what}: ${sumText(scorer, left)} is not ${sumText(scorer, right)}`)
 }
 
 /** Throws unless a statement holds. */

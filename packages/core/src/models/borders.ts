@@ -53,7 +53,7 @@ const keyAt = (start: number, end: number): number | string =>
   end - start >= 0 && end - start < WIDE && start >= 0 && start < FAR ? start * WIDE + (end - start) : `${start} ${end}`
 
 /** Equal for spans of the same positions; with borders moved by so much, all of them. */
-const keyOf = ({ start, end, fragments }: BorderedSpan, onStart = 0, onEnd = 0): number | string =>
+const borderKey = ({ start, end, fragments }: BorderedSpan, onStart = 0, onEnd = 0): number | string =>
   fragments === undefined
     ? keyAt(start + onStart, end + onEnd)
     : fragments.map((fragment) => `${fragment.start + onStart} ${fragment.end + onEnd}`).join(';')
@@ -69,13 +69,13 @@ export const meetingOfBorders = <A extends BorderedSpan>(
 ): Meeting => {
   const sizes = { gold: gold.length, system: system.length }
   if (gold.length === 0 || system.length === 0) return { ...sizes, both: 0 }
-  const inGold = new Set(gold.map((span) => keyOf(span)))
-  const others = system.filter((span) => !inGold.has(keyOf(span)))
+  const inGold = new Set(gold.map((span) => borderKey(span)))
+  const others = system.filter((span) => !inGold.has(borderKey(span)))
   const both = system.length - others.length
   const first = () => {
-    const inSystem = new Set(system.map((span) => keyOf(span)))
+    const inSystem = new Set(system.map((span) => borderKey(span)))
     return {
-      gold: gold.filter((span) => !inSystem.has(keyOf(span))).map((span) => shown(span, 'gold')),
+      gold: gold.filter((span) => !inSystem.has(borderKey(span))).map((span) => shown(span, 'gold')),
       system: others.map((span) => shown(span, 'system')),
     }
   }
@@ -83,7 +83,7 @@ export const meetingOfBorders = <A extends BorderedSpan>(
   const would: Record<string, number> = {}
   for (const [name, [onStart, onEnd]] of Object.entries(moves)) {
     let matches = 0
-    for (const span of others) if (inGold.has(keyOf(span, onStart, onEnd))) matches++
+    for (const span of others) if (inGold.has(borderKey(span, onStart, onEnd))) matches++
     if (matches > 0) would[name] = matches
   }
   return { ...sizes, both, would, first }

@@ -105,7 +105,7 @@ interface TextTrees extends Trees {
 /** The text of another document, with nothing annotated. */
 const withoutNodes = (other: TextTrees): TextTrees => ({ ...other, nodes: [] })
 
-const nameOf = (path: string): string => path.replace(/^.*[/\\]/, '').replace(/\.ann(?:\.gz)?$/, '')
+const documentName = (path: string): string => path.replace(/^.*[/\\]/, '').replace(/\.ann(?:\.gz)?$/, '')
 
 function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, Document<'trees'>>> {
   if (isBratText(source)) return
@@ -134,7 +134,7 @@ function* documentOf(
     nodes: forest.nodes,
     ...(text ? { writeText: text, raw: text.text } : { unit: 'codepoint' as const }),
   }
-  yield right({ id: nameOf(path), content, meta: {}, at: { path, line: 1, column: 1 }, named: 'file' })
+  yield right({ id: documentName(path), content, meta: {}, at: { path, line: 1, column: 1 }, named: 'file' })
 }
 
 const isBlank = /\s/

@@ -145,7 +145,7 @@ type Line = JsonRecord<File>
 // ---- places ----------------------------------------------------------------------------------------------------------
 
 /** A problem with the value at an index on the tape. */
-const problemAt = (line: Line, code: Code, message: string, hint: string, index: number): undefined => {
+const reportAt = (line: Line, code: Code, message: string, hint: string, index: number): undefined => {
   const { at, ...excerpt } = locationAt(line, index)
   const severity = code.startsWith('W') ? 'warning' : 'error'
   line.problems.push({ severity, code, message, at: { ...at, length: 1 }, ...excerpt, hint })
@@ -228,14 +228,14 @@ const wordsOf = (line: Line): Words | undefined => {
   if (flat >= 0) {
     const words = flatWordsIn(line, flat)
     const hint = 'write a word and the number of its sentence for each place, in lists of one length'
-    return words ?? problemAt(line, commonCode.E335, `"${FLAT_WORDS}" is not a list of words`, hint, flat)
+    return words ?? reportAt(line, commonCode.E335, `"${FLAT_WORDS}" is not a list of words`, hint, flat)
   }
   const list = fieldAt(line, 'sentences')
   if (list < 0) return undefined
   const words = isKind(line, list, ARRAY) ? wordsIn(line, list) : undefined
   if (words !== undefined) return words
   const hint = 'write [["The", "dog", "barks"], …], or remove the key'
-  return problemAt(line, commonCode.E335, '"sentences" is not a list of lists of words', hint, list)
+  return reportAt(line, commonCode.E335, '"sentences" is not a list of lists of words', hint, list)
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -249,13 +249,13 @@ const shownWords = ({ bytes, start, end }: Forms, first: number, last: number): 
 
 const notAnItem = (line: Line, index: number): -1 => {
   const hint = 'an item is a string, a number, or a span [start, end] of two natural numbers'
-  problemAt(line, commonCode.E335, 'this is not an item', hint, index)
+  reportAt(line, commonCode.E335, 'this is not an item', hint, index)
   return -1
 }
 
 const wrongSpan = (line: Line, message: string, index: number): -1 => {
   const hint = 'a span is [first token, last token], both counted from 0 through the document'
-  problemAt(line, commonCode.E330, message, hint, index)
+  reportAt(line, commonCode.E330, message, hint, index)
   return -1
 }
 
@@ -302,7 +302,7 @@ const nameItem = (line: Line, index: number): number => {
   const from = tape.at[index]!
   const end = plainEnd(tape.bytes, from)
   if (end === from + 1) {
-    problemAt(line, commonCode.E336, 'an item without a name', 'give each item a name of its own', index)
+    reportAt(line, commonCode.E336, 'an item without a name', 'give each item a name of its own', index)
     return -1
   }
   return end < 0 ? file.items.addText(line.tapes.text(index)) : file.items.add(tape.bytes, from + 1, end)
@@ -321,7 +321,7 @@ const itemAt = (line: Line, index: number, words: Words | undefined): number => 
 
 const readItems = (line: Line, list: number, words: Words | undefined, repeated: number[]): undefined => {
   if (!isKind(line, list, ARRAY))
-    return problemAt(
+    return reportAt(
       line,
       commonCode.E335,
       'a cluster is not a list',
@@ -332,7 +332,7 @@ const readItems = (line: Line, list: number, words: Words | undefined, repeated:
   const { members, clusterOf, start, columns: named } = line.file
   const end = next[list]!
   if (end === list + 1)
-    return problemAt(line, commonCode.E354, 'a cluster without items', 'remove it: a cluster needs items', list)
+    return reportAt(line, commonCode.E354, 'a cluster without items', 'remove it: a cluster needs items', list)
   const cluster = start.size
   for (let i = list + 1; i < end; i = next[i]!) {
     const item = itemAt(line, i, words)
@@ -357,7 +357,7 @@ interface ParsedClusters {
 const noClusters = (line: Line, field: string, index: number): undefined => {
   const what = index < 0 ? `the document has no "${field}"` : `"${field}" is not a list of clusters`
   const hint = `it has: ${keysOf(line, 0).slice(0, 12).join(', ')}; name the key of the clusters: --set reader.field=KEY`
-  return problemAt(line, commonCode.E335, what, hint, Math.max(0, index))
+  return reportAt(line, commonCode.E335, what, hint, Math.max(0, index))
 }
 
 /** The clusters of an object by their names, in the order of the keys of an object: numbers come first. */
@@ -370,7 +370,7 @@ const keyOfClusters = (line: Line): string | undefined => {
   const present = keys.filter((key) => fieldAt(line, key) >= 0)
   if (present.length < 2) return present[0] ?? keys[0]
   const message = `${present.join(' and ')} may each be the clusters`
-  return problemAt(line, commonCode.E417, message, sideHint('field', present), fieldAt(line, present[1]!))
+  return reportAt(line, commonCode.E417, message, sideHint('field', present), fieldAt(line, present[1]!))
 }
 
 /** Names of clusters that are numbered: 0, cluster_1. */
@@ -498,7 +498,7 @@ const readDiscarded = (line: Line): Int32Array => {
   if (index < 0) return noItems
   if (!isKind(line, index, ARRAY)) {
     const hint = 'write the items that are set aside as a list'
-    problemAt(line, commonCode.E335, '"discarded" is not a list', hint, index)
+    reportAt(line, commonCode.E335, '"discarded" is not a list', hint, index)
     return noItems
   }
   const { next } = line.tape
@@ -593,7 +593,7 @@ const idOf = (line: Line): string | undefined => {
     const id = isKind(line, index, STRING) ? line.tapes.text(index) : ''
     if (id !== '') return id
     const hint = 'a document is named by a string that is not empty'
-    return problemAt(line, commonCode.E336, `"${key}" is not a name of a document`, hint, index)
+    return reportAt(line, commonCode.E336, `"${key}" is not a name of a document`, hint, index)
   }
   return undefined
 }
@@ -611,7 +611,7 @@ const metaOf = (line: Line): Readonly<Record<string, string>> => {
     if (fits) entries.push([line.tapes.text(i), line.tapes.text(i + 1)])
   }
   if (fits) return Object.fromEntries(entries)
-  problemAt(line, commonCode.E335, '"meta" is not a record of strings', 'write {"genre": "news", …}', index)
+  reportAt(line, commonCode.E335, '"meta" is not a record of strings', 'write {"genre": "news", …}', index)
   return noMeta
 }
 
@@ -622,7 +622,7 @@ const refuseKey = (line: Line, index: number): undefined => {
   const near = suggest(name, known)
   const first = near === undefined ? `the keys are ${known.join(', ')}` : `did you mean ${near}?`
   const hint = `${first}; keys that begin with x- are ignored, and --set reader.keys=ignore ignores all unknown ones`
-  problemAt(line, commonCode.E337, `there is no key ${JSON.stringify(name)} here`, hint, index)
+  reportAt(line, commonCode.E337, `there is no key ${JSON.stringify(name)} here`, hint, index)
 }
 
 const checkKeys = (line: Line): void => {
@@ -640,7 +640,7 @@ const bareDocument = (line: Line, bare: Bare): Document<'clusters'> | undefined 
   const { start, members, items } = content
   const arePairs = start.every((first, c) => c === 0 || first - start[c - 1]! === 2)
   if (read.names === undefined && (arePairs || members.length > items.size))
-    return problemAt(
+    return reportAt(
       line,
       commonCode.E335,
       'the lists may be pairs of records, and no clusters',
@@ -652,7 +652,7 @@ const bareDocument = (line: Line, bare: Bare): Document<'clusters'> | undefined 
 }
 
 const sayRepeated = (line: Line, index: number): undefined =>
-  problemAt(line, code.W322, 'the item is in this cluster already', 'it counts once', index)
+  reportAt(line, code.W322, 'the item is in this cluster already', 'it counts once', index)
 
 const documentIn = (line: Line): Document<'clusters'> | undefined => {
   const bare = bareIn(line)

@@ -211,7 +211,7 @@ interface AmbiguousColumns {
   readonly hint: string
 }
 
-const quoted = (titles: readonly string[]): string => titles.map((title) => JSON.stringify(title)).join(' and ')
+const quotedTitles = (titles: readonly string[]): string => titles.map((title) => JSON.stringify(title)).join(' and ')
 
 const isHeader = ({ options: settings, wanted }: File, titled: readonly string[]): boolean | AmbiguousColumns => {
   if (settings.header !== 'auto') return settings.header === 'yes'
@@ -226,7 +226,7 @@ const isHeader = ({ options: settings, wanted }: File, titled: readonly string[]
   if (recognised.length === 0) return false
   if (titled.length === 1 ? roleOf(titled[0]!) === 'cluster' : recognised.length > 1) return true
   return {
-    unclear: `the first row may be titles or data: it has ${quoted(recognised)}`,
+    unclear: `the first row may be titles or data: it has ${quotedTitles(recognised)}`,
     hint: 'choose: --set reader.header=yes, or --set reader.header=no',
   }
 }
@@ -256,7 +256,7 @@ interface NamedColumns {
 type Columns = Pick<Layout, 'item' | 'clusters' | 'name'>
 
 const several = (titled: readonly string[], places: readonly number[], what: Role): AmbiguousColumns => ({
-  unclear: `${quoted(places.map((place) => titled[place]!))} may each be the column of the ${what}s`,
+  unclear: `${quotedTitles(places.map((place) => titled[place]!))} may each be the column of the ${what}s`,
   hint:
     what === 'cluster' && sidesAmong(places.map((place) => titled[place]!)) !== undefined
       ? sideHint(
@@ -267,7 +267,7 @@ const several = (titled: readonly string[], places: readonly number[], what: Rol
 })
 
 const noColumn = (titled: readonly string[], what: string): AmbiguousColumns => ({
-  unclear: `the titles ${quoted(titled)} do not show which column holds the ${what}`,
+  unclear: `the titles ${quotedTitles(titled)} do not show which column holds the ${what}`,
   hint:
     titled.length === 2 && titled.every((title) => roleOf(title) === undefined)
       ? 'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE; titles of a list of pairs of records are left_id,right_id'
@@ -291,7 +291,7 @@ const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns
   )
   if (named.clusters === undefined && entity !== undefined && label !== undefined && items.length === 0)
     return {
-      unclear: `${quoted([titled[entity]!, titled[label]!])} are a name and its label: this is a table of names without their places, and not of clusters`,
+      unclear: `${quotedTitles([titled[entity]!, titled[label]!])} are a name and its label: this is a table of names without their places, and not of clusters`,
       hint: 'names are found by their places in a text: write the columns start and end too; if it is one of clusters, name both columns: --set reader.item=TITLE --set reader.cluster=TITLE',
     }
   if (named.clusters === undefined && mayBeClusters.length > 1) return several(titled, mayBeClusters, 'cluster')
@@ -312,7 +312,7 @@ const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns
   const ambiguous = !isNamed && name < 0 && !isItem ? of('name').find(isOwn) : undefined
   if (ambiguous !== undefined && chosen.item !== undefined && !recordId.test(titled[chosen.item]!))
     return {
-      unclear: `does the column ${quoted([titled[ambiguous]!])} tell documents apart?`,
+      unclear: `does the column ${quotedTitles([titled[ambiguous]!])} tell documents apart?`,
       hint: `if it does: --set reader.name=${titled[ambiguous]}; if the file is one document: --set reader.name=0`,
     }
   const rest = candidates.filter((place) => place !== name)
@@ -372,20 +372,20 @@ const layoutOf = (
 
 // ---- problems --------------------------------------------------------------------------------------------------------
 
-const problem = (file: File, code: Code, message: string, hint: string, line: number, text?: string): undefined => {
+const reportLine = (file: File, code: Code, message: string, hint: string, line: number, text?: string): undefined => {
   const severity = code.startsWith('W') ? 'warning' : 'error'
   if (severity === 'error') file.errors++
   const at = { path: file.path, line, column: 1, ...(text !== undefined && { length: Math.max(1, [...text].length) }) }
   file.problems.push({ severity, code, message, at, ...(text !== undefined && { text }), hint })
 }
 
-const refuse = (file: File, one: Problem): undefined => {
+const addError = (file: File, one: Problem): undefined => {
   file.errors++
   file.problems.push(one)
 }
 
 const unended = (file: File): undefined =>
-  problem(
+  reportLine(
     file,
     code.W317,
     'the last line has no line end',
@@ -415,7 +415,7 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
   if (pair !== undefined) {
     const hint =
       'read it as pairs, whose closure are clusters: --reader pairs; or name the columns, if two of them are items and clusters: --set reader.item=TITLE --set reader.cluster=TITLE'
-    problem(
+    reportLine(
       file,
       code.E471,
       `this is a list of record pairs (${pair.join(', ')}), not of items and clusters`,
@@ -428,18 +428,18 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
   const header = isHeader(file, titled)
   const layout = typeof header === 'object' ? header : layoutOf(file, titled, header)
   if ('unclear' in layout) {
-    problem(file, code.E318, layout.unclear, layout.hint, file.line, line)
+    reportLine(file, code.E318, layout.unclear, layout.hint, file.line, line)
     return false
   }
   if ('same' in layout) {
     const hint = 'for one label per line, take the line as the item: --set reader.item=0'
     const message = `column ${layout.same + 1} cannot hold the items and the clusters`
-    problem(file, commonCode.E316, message, hint, file.line, line)
+    reportLine(file, commonCode.E316, message, hint, file.line, line)
     return false
   }
   if ('missing' in layout) {
     const hint = `the first row has ${columns(titled.length)}: ${titled.join(', ').slice(0, 200)}; name one by number or, with a header, by title`
-    problem(file, commonCode.E316, `there is no column ${layout.missing}`, hint, file.line, line)
+    reportLine(file, commonCode.E316, `there is no column ${layout.missing}`, hint, file.line, line)
     return false
   }
   file.layout = layout
@@ -526,10 +526,10 @@ const settleFirst = (file: File, all: readonly Clusters[], labels: readonly Item
   const columns = isClear
     ? ` --set reader.item=${first.cells[layout.item]} --set reader.cluster=${first.cells[clusters!]}`
     : ''
-  problem(
+  reportLine(
     file,
     code.E318,
-    `the first row may be titles or data: it has ${quoted(first.cells)}`,
+    `the first row may be titles or data: it has ${quotedTitles(first.cells)}`,
     `choose: --set reader.header=yes${columns}, or --set reader.header=no`,
     first.line,
     first.text,
@@ -554,7 +554,7 @@ const settleRows = (file: File, all: readonly Clusters[]): void => {
             ? 'if the second has the items: --set reader.item=2 --set reader.cluster=1; otherwise write a first row of titles: item,cluster, or left_id,right_id for pairs'
             : 'write a first row of titles: item,cluster, or left_id,right_id for pairs',
         ]
-  problem(file, code.E488, message, hint, layout.line)
+  reportLine(file, code.E488, message, hint, layout.line)
 }
 
 /** Refuses a table without titles one of whose clusters is called O, as tokens outside of names are. */
@@ -562,7 +562,7 @@ const settleOutside = (file: File, labels: readonly Items[]): void => {
   const { layout } = file
   if (layout === undefined || layout.header || layout.item < 0 || file.options.item !== 'auto') return
   if (labels.every((names) => sameKeys(names, outside)[0]! < 0)) return
-  problem(
+  reportLine(
     file,
     code.E488,
     'a cluster is called O, as tokens outside of names are tagged: these may be tags',
@@ -584,14 +584,14 @@ const settleRepeated = (file: File): void => {
   const [message, hint] =
     others.length > 0
       ? [
-          `${statement}; the columns ${quoted(others)} are not read, and may distinguish the two`,
+          `${statement}; the columns ${quotedTitles(others)} are not read, and may distinguish the two`,
           `if ids are unique only within a source, name its column: --set reader.source=${shellWord(others.find((title) => sourceTitle.test(title)) ?? 'TITLE')}; otherwise remove these columns`,
         ]
       : [
-          `${statement}, and the title ${quoted([layout.titles[unknown!]!])} does not show that the column has clusters`,
+          `${statement}, and the title ${quotedTitles([layout.titles[unknown!]!])} does not show that the column has clusters`,
           'call the column cluster if an item may be in several; a table of anything else is not read as clusters',
         ]
-  problem(file, code.E489, message, hint, repeated.line)
+  reportLine(file, code.E489, message, hint, repeated.line)
 }
 
 /** Warns of a table without titles whose clusters have the names of items that are not in them, as pairs of records have. */
@@ -600,7 +600,7 @@ const settlePairs = (file: File, all: readonly Clusters[], labels: readonly Item
   if (layout === undefined || layout.width !== 2 || layout.item < 0 || layout.header) return
   if (rowsThatLink(all, labels) * 2 <= file.rows) return
   const hint = 'if each row links two records: --reader pairs'
-  problem(file, code.W478, 'the second column names items: are these pairs?', hint, layout.line)
+  reportLine(file, code.W478, 'the second column names items: are these pairs?', hint, layout.line)
 }
 
 const documentOf = ({ names }: File, { bytes, start, end }: CsvRow, name: number): number =>
@@ -663,7 +663,7 @@ const settleNoise = (file: File, clusters: Clusters, names: Items): void => {
     const name = keyOf(names, cluster)
     const { line } = clusters.spot(clusters.start[cluster]!).at
     const members = clusters.start[cluster + 1]! - clusters.start[cluster]!
-    problem(
+    reportLine(
       file,
       code.E486,
       `${members} items have the cluster ${JSON.stringify(name)}, which usually means none`,
@@ -736,18 +736,18 @@ const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
       return takeRow(file, file.layout, cursor)
     }
   }
-  if (row.count !== layout.width) return refuse(file, wrongWidth(cursor, layout.width, layout.line))
+  if (row.count !== layout.width) return addError(file, wrongWidth(cursor, layout.width, layout.line))
   const empty = row.gaps ? emptyField(layout, row, file.options.noise) : -1
   if (empty >= 0) {
     const hint = layout.clusters.includes(empty)
       ? 'each row names an item and its cluster; if an item without one is alone: --set reader.noise=alone'
       : 'each row names an item and its cluster'
-    return problem(file, commonCode.E311, `column ${empty + 1} is empty`, hint, file.line, lineOf(cursor))
+    return reportLine(file, commonCode.E311, `column ${empty + 1} is empty`, hint, file.line, lineOf(cursor))
   }
   const list = listCell(row, layout)
   if (list >= 0) {
     const hint = 'a table of clusters has one item and one cluster in each row; write tags or spans as lines of JSON'
-    return problem(
+    return reportLine(
       file,
       code.E487,
       `column ${list + 1} holds a list where a name is expected`,
@@ -765,7 +765,7 @@ const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
 const readRows = (file: File, cursor: CsvCursor): void => {
   const { row } = cursor
   for (let read = cursor.next(); read !== false; read = cursor.next()) {
-    if (read !== true) refuse(file, read)
+    if (read !== true) addError(file, read)
     else {
       file.line = row.line
       if (row.count > 0 && (file.layout !== undefined || !startFile(file, cursor))) {
@@ -787,7 +787,8 @@ interface LabelVector extends Clusters {
 const clustersOf = (file: File, { items: builder, rows }: Part, names: Items): Clusters | LabelVector => {
   const items = builder.finish()
   const { start, members, where, repeated } = rows.cover(names.size, items.size)
-  for (const line of repeated) problem(file, code.W322, 'the item is in this cluster already', 'it counts once', line)
+  for (const line of repeated)
+    reportLine(file, code.W322, 'the item is in this cluster already', 'it counts once', line)
   return {
     start,
     members,
@@ -818,7 +819,7 @@ const weighted = (file: File, source: Source, clusters: Clusters, names: Items):
   if (weights === '') return clusters
   const read = readWeights(source, weights, textOptions(file.options), names)
   if ('severity' in read) {
-    refuse(file, read)
+    addError(file, read)
     return clusters
   }
   return { ...clusters, clusterWeight: (cluster) => read[cluster]! }
@@ -826,7 +827,7 @@ const weighted = (file: File, source: Source, clusters: Clusters, names: Items):
 
 function* documentsOf(file: File, source: Source): Iterable<Either<Problem, readonly Document<'clusters'>[]>> {
   if (file.errors === 0 && file.rows === 0)
-    problem(
+    reportLine(
       file,
       commonCode.E309,
       file.line === 0

@@ -79,7 +79,7 @@ const nodesWithin = (gold: Nodes, systemNodes: Nodes, emptyNodes: PlainClusters[
 
 // ---- mentions --------------------------------------------------------------------------------------------------------
 
-const nameOf = ({ draft: { entity }, wanted }: PlainClusters, mention: number): string =>
+const entityName = ({ draft: { entity }, wanted }: PlainClusters, mention: number): string =>
   wanted.nameOf(entity.values[mention]!)
 
 /** The numbers of the heads of mentions among their words, or what is wrong with the first mention that can have none. */
@@ -97,12 +97,12 @@ const headsWithin = (gold: Nodes, nodes: Nodes, system: PlainClusters): Either<D
       system: openingsOf(draft)(mention),
     })
     if (sentenceOf(nodes, first) !== sentenceOf(nodes, last)) {
-      const message = `a mention of entity ${nameOf(system, mention)} closes in another sentence of the gold than it opens in, in`
+      const message = `a mention of entity ${entityName(system, mention)} closes in another sentence of the gold than it opens in, in`
       return left({ code: code.E321, message, ...spot(), hint: 'a mention of CorefUD lies in one sentence' })
     }
     const head = headOf(first, last)
     if (head === NO_TREE) {
-      const message = `the head of a mention of entity ${nameOf(system, mention)} is in the tree of the gold, which has no HEAD here, in`
+      const message = `the head of a mention of entity ${entityName(system, mention)} is in the tree of the gold, which has no HEAD here, in`
       return left({ code: code.E328, message, ...spot(), hint: 'give the gold with its tree, in columns 7 and 9' })
     }
     heads.values[mention] = head - first + 1

@@ -658,12 +658,12 @@ const tagColumns = (file: File, layout: Layout, parsed: ParsedTokens, bytes: Uin
     forms,
     spot: (token) => {
       const at = lineStartBefore(bytes, start[token]!)
-      return spotOf(file, before + linesBefore(at) + 1, bytes, at, layout, column)
+      return spotInLine(file, before + linesBefore(at) + 1, bytes, at, layout, column)
     },
   }))
 }
 
-const spotOf = (
+const spotInLine = (
   file: File,
   line: number,
   bytes: Uint8Array,

@@ -218,7 +218,7 @@ const atOpening = (
   report(piece, { severity: 'error', code, message, ...open.openingOf(mention), hint })
 }
 
-const nameOf = ({ draft, entities }: OpenMention, mention: number): string =>
+const entityName = ({ draft, entities }: OpenMention, mention: number): string =>
   entities.names[draft.entity.values[mention]!]!
 
 /** Reports mentions that are still open, or lack a part, at the end of a document. */
@@ -226,7 +226,7 @@ const neverClosed = (piece: Piece, open: OpenMention): void => {
   const { draft } = open
   for (let mention = 0; mention < draft.entity.size; mention++) {
     const parts = open.parts.get(mention)
-    const name = nameOf(open, mention)
+    const name = entityName(open, mention)
     if (open.runOf.values[mention] !== -1) {
       const message = `a mention of entity ${name} opens here and is never closed`
       const hint = `the document ends in line ${piece.line} without ${name}); close the mention`

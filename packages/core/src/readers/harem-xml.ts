@@ -186,7 +186,7 @@ const nextReading = (document: DocumentDraft, at: Place) => {
 }
 
 /** The place in the file of a unit of a reading. */
-const startOf = ({ text }: Pick<File, 'text'>, { begins }: FinishedReading, unit: number): number => {
+const offsetOfUnit = ({ text }: Pick<File, 'text'>, { begins }: FinishedReading, unit: number): number => {
   // an end of line or a reference is one character
   const character = /\r\r?\n|&#?\w{1,10};|[\s\S]/uy
   const [from, start] = begins.findLast(([first]) => first <= unit) ?? [0, 0]
@@ -205,7 +205,7 @@ const addRegion = ({ text, places }: File, document: DocumentDraft, readings: re
   document.regions.push({
     readings: readings.map(({ spans }) => spans),
     texts: readings.map((reading) => reading.text),
-    spot: (reading, unit) => places.spot(startOf({ text }, readings[reading]!, unit)),
+    spot: (reading, unit) => places.spot(offsetOfUnit({ text }, readings[reading]!, unit)),
   })
 }
 
@@ -507,7 +507,7 @@ const openIn = (file: File, document: DocumentDraft, tag: Tag): void => {
 
 const SHOWN = 40
 
-const quoted = (words: string): string =>
+const quotedStart = (words: string): string =>
   JSON.stringify([...words].length > SHOWN ? `${[...words].slice(0, SHOWN).join('')}…` : words)
 
 /** Readings of one text have its words; of others no run can have all, and the gold itself is not wholly right. */
@@ -515,7 +515,7 @@ const noteOtherWords = (file: File, readings: readonly FinishedReading[], start:
   const [first, ...others] = readings.map(({ text }) => text.trim().replace(/\s+/g, ' '))
   const other = others.find((words) => words.replaceAll(' ', '') !== first?.replaceAll(' ', ''))
   if (first === undefined || other === undefined) return
-  const message = `the readings of this <ALT> hold other words: ${quoted(first)} and ${quoted(other)}`
+  const message = `the readings of this <ALT> hold other words: ${quotedStart(first)} and ${quotedStart(other)}`
   const hint = 'write the same words in each reading; as it is, the gold itself may score below 100'
   addProblem(file, 'warning', code.W531, message, hint, start, start + '<ALT>'.length)
 }

@@ -8,7 +8,7 @@ import {
   type JsonValues,
   kindAt,
   numberAt,
-  refuse,
+  refuseInRecord,
   stringAt,
 } from '../source/json-record.ts'
 
@@ -37,7 +37,7 @@ export const taskNameAt = (task: JsonRecord, index: number): string | undefined 
   if (number === undefined) return stringAt(task, index)
   if (!Number.isInteger(number) || Number.isSafeInteger(number)) return String(number)
   const hint = 'write such an id as text: "1234567890123456789"'
-  return refuse(task, index, commonCode.E335, 'the number has too many digits to be exact', hint)
+  return refuseInRecord(task, index, commonCode.E335, 'the number has too many digits to be exact', hint)
 }
 
 /** Names of a person, given as a number, an e-mail or an object with both. */
@@ -122,7 +122,7 @@ export const offsetInParagraphs = (
   const offset = numberAt(task, fieldAt(task, value, `${side}Offset`))
   const paragraph = paragraphs[number]
   if (paragraph === undefined)
-    return refuse(
+    return refuseInRecord(
       task,
       Math.max(index, value),
       commonCode.E330,
@@ -130,7 +130,7 @@ export const offsetInParagraphs = (
       'paragraphs count from 0',
     )
   if (offset === undefined || !Number.isSafeInteger(offset) || offset < 0 || offset > paragraph.length)
-    return refuse(
+    return refuseInRecord(
       task,
       Math.max(index, value),
       commonCode.E330,

@@ -55,7 +55,7 @@ export const mayQuote = (delimiter: DelimiterName): boolean => delimiter === 'co
 
 // ---- problems --------------------------------------------------------------------------------------------------------
 
-const listed = (titles: readonly string[]): string => titles.join(', ').slice(0, 200)
+const titleList = (titles: readonly string[]): string => titles.join(', ').slice(0, 200)
 
 /** The problem of a table whose columns cannot be read, at its first row. */
 const unread = (why: ColumnFault, titles: readonly string[] | undefined, width: number, spot: Location): Problem => {
@@ -76,7 +76,7 @@ const unread = (why: ColumnFault, titles: readonly string[] | undefined, width: 
       ...at,
       hint: 'write spans as JSON lines: {"id": …, "text": …, "spans": [{"start": 0, "end": 4, "label": "PER"}]}; of a table of tags the titles are word,tag',
     }
-  const named = titles === undefined ? '' : `, or by title: ${listed(titles)}`
+  const named = titles === undefined ? '' : `, or by title: ${titleList(titles)}`
   return {
     severity: 'error',
     code: commonCode.E316,

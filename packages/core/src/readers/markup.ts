@@ -147,13 +147,13 @@ interface Scan {
   readonly options: MarkupOptions
 }
 
-const problem = (scan: Scan, code: Code, message: string, hint: string, start: number, end?: number): Piece => ({
+const problemPiece = (scan: Scan, code: Code, message: string, hint: string, start: number, end?: number): Piece => ({
   kind: 'problem',
   problem: { severity: 'error', code, message, ...scan.places.spot(start, end), hint },
 })
 
 const notClosed = (scan: Scan, start: number, what: string, close: string): Piece =>
-  problem(scan, code.E342, `${what} is not closed`, `it ends with ${close}; is the file cut?`, start)
+  problemPiece(scan, code.E342, `${what} is not closed`, `it ends with ${close}; is the file cut?`, start)
 
 /** The pieces of a text, in order. A piece that is not well formed is a problem, and scanning goes on after it. */
 export function* markup(text: string, places: Places, options: MarkupOptions): Iterable<Piece> {
@@ -212,7 +212,7 @@ const badTag = (scan: Scan, start: number, at: number, why: string): ScanStep =>
   const next = scan.text.indexOf('<', at)
   const end = close >= 0 && (next < 0 || close < next) ? close + 1 : next < 0 ? scan.text.length : next
   const hint = 'a tag is <NAME ATTRIBUTE="value">, with quotation marks round the value'
-  return { pieces: [problem(scan, code.E342, why, hint, start, at + 1)], end }
+  return { pieces: [problemPiece(scan, code.E342, why, hint, start, at + 1)], end }
 }
 
 const attributesAt = (
@@ -310,7 +310,7 @@ const closing = (text: string, from: number, close: string): number => {
 }
 
 const entityDefinition = (scan: Scan, start: number): Piece =>
-  problem(
+  problemPiece(
     scan,
     code.E341,
     'the document type defines or uses an entity',

@@ -126,7 +126,7 @@ const spotAt = (draft: Draft, line: Line, at: number, length = 1): Location => {
   return column < EXCERPT ? { at: place, text: line.text.slice(0, 2 * EXCERPT) } : { at: place }
 }
 
-const refuse = (draft: Draft, spot: Location, code: Code, message: string, hint: string): void => {
+const addProblem = (draft: Draft, spot: Location, code: Code, message: string, hint: string): void => {
   draft.problems.push({ severity: 'error', code, message, ...spot, hint })
 }
 
@@ -165,7 +165,7 @@ const openTag = (draft: Draft, line: Line, { name, at, end }: Tag, kind: NodeKin
   if (open.length >= settings.maxDepth) {
     draft.tooDeep = true
     const hint = 'if the data is right, raise it: --set reader.maxDepth=N'
-    refuse(draft, spot, commonCode.E362, `tags are nested deeper than ${settings.maxDepth} levels`, hint)
+    addProblem(draft, spot, commonCode.E362, `tags are nested deeper than ${settings.maxDepth} levels`, hint)
     return
   }
   const parent = open.at(-1)?.index ?? -1
@@ -179,14 +179,20 @@ const closeTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
   const depth = open.findLastIndex(({ tag }) => tag === name)
   const spot = (): Location => spotAt(draft, line, at, end - at)
   if (depth < 0) {
-    refuse(draft, spot(), code.E343, `</${name}> closes what was not opened`, `put <${name}> in front, or remove this`)
+    addProblem(
+      draft,
+      spot(),
+      code.E343,
+      `</${name}> closes what was not opened`,
+      `put <${name}> in front, or remove this`,
+    )
     return
   }
   const last = open.at(-1)!
   if (last.tag !== name) {
     const { line: number, column } = last.spot.at
     const message = `</${name}> closes while <${last.tag}> of ${number}:${column} is still open`
-    refuse(
+    addProblem(
       draft,
       spot(),
       code.E343,
@@ -202,7 +208,7 @@ const close = (draft: Draft, { tag, start, words, index, spot }: OpenEntity): vo
   node.end = draft.length
   draft.ranges[index] = [words, draft.words.length]
   if (draft.length > start) return
-  refuse(draft, spot, commonCode.E330, `<${tag}> holds no text`, 'a span needs a character at least')
+  addProblem(draft, spot, commonCode.E330, `<${tag}> holds no text`, 'a span needs a character at least')
 }
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
@@ -225,7 +231,7 @@ const addText = (draft: Draft, text: string): void => {
 const unknownTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
   const message = `<${name}> is not a tag of QUAERO`
   const hint = `correct it, add it with --set reader.entities=${name} (or reader.components), or read it as text: --set reader.unknownTags=text`
-  refuse(draft, spotAt(draft, line, at, end - at), code.E345, message, hint)
+  addProblem(draft, spotAt(draft, line, at, end - at), code.E345, message, hint)
 }
 
 const addLine = (draft: Draft, line: Line): void => {
@@ -252,7 +258,7 @@ const addLine = (draft: Draft, line: Line): void => {
 // ---- documents -------------------------------------------------------------------------------------------------------
 
 /** The place of a character of the text: the lines are read again, which is only done to report. */
-const spotOf = (draft: Draft, character: number): Location => {
+const spotOfCharacter = (draft: Draft, character: number): Location => {
   const copy = newDraft(draft.path, { ...draft.settings, maxDepth: Number.POSITIVE_INFINITY }, draft.kinds)
   const line = draft.lines.find((candidate) => {
     addLine(copy, candidate)
@@ -287,7 +293,7 @@ const inLine = (draft: Draft, line: Line, fromEnd: number): Location => {
 const unclosed = (draft: Draft): void => {
   const what = draft.settings.document === 'line' ? 'line' : 'file'
   for (const { tag, spot } of draft.tooDeep ? [] : draft.open)
-    refuse(draft, spot, code.E343, `<${tag}> is not closed in its ${what}`, `put </${tag}> where it ends`)
+    addProblem(draft, spot, code.E343, `<${tag}> is not closed in its ${what}`, `put </${tag}> where it ends`)
 }
 
 /** The nodes with their words, a blank between two: a piece of one long string each. */
@@ -313,7 +319,7 @@ function* finish(draft: Draft, id: string): Iterable<Either<Problem, Document<'t
       text,
       words,
       length: draft.length,
-      spot: (unit: number) => spotOf(draft, unit),
+      spot: (unit: number) => spotOfCharacter(draft, unit),
     }
     const at = { path: draft.path, line: first.number, column: 1 }
     if (forest.problems.every(({ severity }) => severity === 'warning')) yield right({ id, content, meta: {}, at })

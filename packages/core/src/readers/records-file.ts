@@ -10,7 +10,7 @@ import { tableCursor } from './table-cursor.ts'
 const ids = /^(?:unique_id|id|record(?:[ _]?id)?)$/i
 const sources = /^source(?:_dataset)?$/i
 
-const problem = (path: string, line: number, code: Problem['code'], message: string, hint: string): Problem => ({
+const lineProblem = (path: string, line: number, code: Problem['code'], message: string, hint: string): Problem => ({
   severity: 'error',
   code,
   message,
@@ -32,7 +32,7 @@ export const readRecords = (source: Source, settings: RecordsOptions, draft: Pai
   const { records, names } = settings
   const table = source.beside?.(records)
   if (table === undefined)
-    return problem(
+    return lineProblem(
       source.path,
       1,
       code.E478,
@@ -50,7 +50,7 @@ export const readRecords = (source: Source, settings: RecordsOptions, draft: Pai
       const id = titled.findIndex((title) => ids.test(title))
       const name = names === '' ? -1 : titled.indexOf(names)
       if (names !== '' && name < 0)
-        return problem(
+        return lineProblem(
           table.path,
           row.line,
           commonCode.E316,
@@ -59,7 +59,7 @@ export const readRecords = (source: Source, settings: RecordsOptions, draft: Pai
         )
       const sourceColumn = settings.sources === 'none' ? -1 : titled.findIndex((title) => sources.test(title))
       if (settings.sources === 'tables' && sourceColumn < 0)
-        return problem(
+        return lineProblem(
           table.path,
           row.line,
           commonCode.E316,
@@ -71,7 +71,7 @@ export const readRecords = (source: Source, settings: RecordsOptions, draft: Pai
     }
     const { id, source: sourceColumn, name } = columns
     if (id >= row.count || sourceColumn >= row.count || name >= row.count)
-      return problem(
+      return lineProblem(
         table.path,
         row.line,
         commonCode.E311,
@@ -79,7 +79,7 @@ export const readRecords = (source: Source, settings: RecordsOptions, draft: Pai
         'each row holds the same columns',
       )
     if (!draft.list(row, [id, sourceColumn], name < 0 ? undefined : cellTexts(row)[name]))
-      return problem(
+      return lineProblem(
         table.path,
         row.line,
         code.E478,

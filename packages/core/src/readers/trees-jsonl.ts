@@ -13,7 +13,15 @@ import { type Interval, piecesOf, type TreeNode, type Trees, typeSet } from '../
 import { notInCodePoints } from '../models/trees/units.ts'
 import { byteTapes, type JsonFault } from '../source/json.ts'
 import { ARRAY, NUMBER, OBJECT, STRING } from '../source/json-numbers.ts'
-import { isKind, itemsOf, type JsonRecord, lineFrame, placeAt, recordIn, refuse } from '../source/json-record.ts'
+import {
+  isKind,
+  itemsOf,
+  type JsonRecord,
+  lineFrame,
+  placeAt,
+  recordIn,
+  refuseInRecord,
+} from '../source/json-record.ts'
 import { byteLinesOf, isBlankLine } from '../source/lines.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { suggest } from '../suggest.ts'
@@ -74,17 +82,23 @@ const refuseKey = (record: Record, index: number, keys: readonly string[]): void
   if (name.startsWith('x-')) return
   const near = suggest(name, keys)
   const hint = `${near === undefined ? `the keys are ${keys.join(', ')}` : `did you mean ${near}?`}; keys that begin with x- are ignored`
-  refuse(record, index, commonCode.E337, `there is no key ${JSON.stringify(name)} here`, hint)
+  refuseInRecord(record, index, commonCode.E337, `there is no key ${JSON.stringify(name)} here`, hint)
 }
 
 const missing = (record: Record, index: number, name: string): undefined =>
-  void refuse(record, index, commonCode.E337, `the key "${name}" is missing`, `every such object needs "${name}"`)
+  void refuseInRecord(
+    record,
+    index,
+    commonCode.E337,
+    `the key "${name}" is missing`,
+    `every such object needs "${name}"`,
+  )
 
 const textAt = (record: Record, index: number, what: string): string | undefined => {
   if (!isKind(record, index, STRING, what)) return undefined
   const text = record.tapes.text(index)
   if (text !== '') return text
-  return void refuse(
+  return void refuseInRecord(
     record,
     index,
     commonCode.E336,
@@ -111,14 +125,26 @@ const positionAt = (record: Record, index: number, what: string): number | undef
   if (!isKind(record, index, NUMBER, what)) return undefined
   const position = record.tapes.number(index)
   if (Number.isSafeInteger(position) && position >= 0) return position
-  return void refuse(record, index, commonCode.E330, `${what} is ${position}`, 'positions are whole numbers from 0')
+  return void refuseInRecord(
+    record,
+    index,
+    commonCode.E330,
+    `${what} is ${position}`,
+    'positions are whole numbers from 0',
+  )
 }
 
 const intervalAt = (record: Record, index: number): Interval | undefined => {
   if (!isKind(record, index, ARRAY, 'a span')) return undefined
   const items = itemsOf(record, index)
   if (items.length !== 2)
-    return void refuse(record, index, commonCode.E330, `a span has ${items.length} numbers`, 'a span is [start, end]')
+    return void refuseInRecord(
+      record,
+      index,
+      commonCode.E330,
+      `a span has ${items.length} numbers`,
+      'a span is [start, end]',
+    )
   const [start, end] = items.map((item) => positionAt(record, item, 'a position'))
   return start === undefined || end === undefined ? undefined : checkNode(record, index, start, end)
 }
@@ -126,7 +152,7 @@ const intervalAt = (record: Record, index: number): Interval | undefined => {
 const checkNode = (record: Record, index: number, start: number, end: number): Interval | undefined => {
   if (start < end) return { start, end }
   const what = start === end ? 'is empty' : 'ends before it starts'
-  return void refuse(
+  return void refuseInRecord(
     record,
     index,
     commonCode.E330,
@@ -141,12 +167,18 @@ const splitSpans = (record: Record, index: number): Spans | undefined => {
   if (!isKind(record, index, ARRAY, 'spans')) return undefined
   const items = itemsOf(record, index)
   if (items.length === 0)
-    return void refuse(record, index, commonCode.E330, 'there is no span', 'remove "spans", or give one')
+    return void refuseInRecord(record, index, commonCode.E330, 'there is no span', 'remove "spans", or give one')
   const pieces = items.map((item) => intervalAt(record, item))
   if (!pieces.every((piece) => piece !== undefined)) return undefined
   const joined = joinedPieces(pieces)
   if ('whole' in joined) return joined.whole
-  return void refuse(record, index, commonCode.E330, 'pieces of one span overlap', 'give each position to one piece')
+  return void refuseInRecord(
+    record,
+    index,
+    commonCode.E330,
+    'pieces of one span overlap',
+    'give each position to one piece',
+  )
 }
 
 const plainSpan = (record: Record, index: number): Interval | undefined => {
@@ -169,7 +201,7 @@ const spansAt = (record: Record, index: number): Spans | undefined => {
   if (spans === undefined || plain === undefined) return spans
   if (spans.start === plain.start && spans.end === plain.end) return spans
   const message = `spans reach from ${spans.start} to ${spans.end}, but start is ${plain.start} and end is ${plain.end}`
-  return void refuse(record, split, commonCode.E330, message, 'start and end are those of all pieces together')
+  return void refuseInRecord(record, split, commonCode.E330, message, 'start and end are those of all pieces together')
 }
 
 const typesAt = (record: Record, index: number): readonly string[] | undefined => {
@@ -177,7 +209,13 @@ const typesAt = (record: Record, index: number): readonly string[] | undefined =
   const { next } = record.tape
   const end = next[index]!
   if (end === index + 1)
-    return void refuse(record, index, commonCode.E336, 'there is no type', 'a node needs a type, such as "pers.ind"')
+    return void refuseInRecord(
+      record,
+      index,
+      commonCode.E336,
+      'there is no type',
+      'a node needs a type, such as "pers.ind"',
+    )
   if (end === next[index + 1]) {
     const type = textAt(record, index + 1, 'a type')
     return type === undefined ? undefined : setOf(record.file, type)
@@ -208,7 +246,7 @@ const kindAt = (record: Record, index: number): TreeNode['kind'] | undefined => 
   if (record.tapes.is(index, component)) return 'component'
   const kind = record.tapes.text(index)
   if (kind === 'entity' || kind === 'component') return kind
-  return void refuse(
+  return void refuseInRecord(
     record,
     index,
     commonCode.E335,

@@ -33,7 +33,7 @@ const options = v.strictObject({
 export type WepsXmlOptions = v.InferOutput<typeof options>
 
 /** A name is the file's, without folder and ending: `Alvin_Cooper.clust.xml` of WePS-1, `GIDEON_MANN.xml` of WePS-2 and 3. */
-const nameOf = (path: string, { names }: WepsXmlOptions): string => {
+const nameOfFile = (path: string, { names }: WepsXmlOptions): string => {
   const stem = path
     .split(/[/\\]/)
     .at(-1)!
@@ -63,7 +63,14 @@ interface Parse {
   root: string | undefined
 }
 
-const problem = (parse: Parse, code: Code, message: string, start: number, end: number, hint: string): undefined => {
+const reportElement = (
+  parse: Parse,
+  code: Code,
+  message: string,
+  start: number,
+  end: number,
+  hint: string,
+): undefined => {
   parse.problems.push({
     severity: code.startsWith('W') ? 'warning' : 'error',
     code,
@@ -79,7 +86,7 @@ const openEntity = (parse: Parse, { attributes, start, end }: XmlElement): void 
   if (twin === undefined) parse.byName.set(name, parse.clusters.length)
   else {
     const line = parse.whole.spot(twin.start).at.line
-    problem(
+    reportElement(
       parse,
       ownCode.E343,
       `the entity ${name} occurs twice`,
@@ -97,10 +104,11 @@ const rankOf = (rank: string, { rank: how }: WepsXmlOptions): string =>
 
 const openDoc = (parse: Parse, { attributes, start, end }: XmlElement): undefined => {
   const rank = attributes.get('rank')?.trim() ?? ''
-  if (rank === '') return problem(parse, ownCode.E343, 'a doc without a rank', start, end, 'write <doc rank="1"/>')
+  if (rank === '')
+    return reportElement(parse, ownCode.E343, 'a doc without a rank', start, end, 'write <doc rank="1"/>')
   const { inside } = parse
   if (inside.kind === 'root')
-    return problem(
+    return reportElement(
       parse,
       ownCode.E343,
       'a doc outside of an entity',
@@ -129,10 +137,10 @@ const plainName = (name: string): string =>
  */
 const compareNames = (parse: Parse, { attributes, start, end }: XmlElement): void => {
   const declared = attributes.get('name') ?? attributes.get('searchString') ?? ''
-  const file = nameOf(parse.whole.path, parse.options)
+  const file = nameOfFile(parse.whole.path, parse.options)
   if (plainName(declared) === '' || plainName(declared) === plainName(file)) return
   const message = `the clustering is of ${JSON.stringify(declared)}, and the file of ${file}`
-  problem(parse, ownCode.W483, message, start, end, 'names are those of the files: were two files exchanged?')
+  reportElement(parse, ownCode.W483, message, start, end, 'names are those of the files: were two files exchanged?')
 }
 
 const openElement = (parse: Parse, element: XmlElement): void => {
@@ -141,7 +149,7 @@ const openElement = (parse: Parse, element: XmlElement): void => {
     parse.root = name
     if (name === 'clustering') compareNames(parse, element)
     else
-      problem(
+      reportElement(
         parse,
         ownCode.E343,
         `the root element is <${name}>, not <clustering>`,
@@ -153,7 +161,7 @@ const openElement = (parse: Parse, element: XmlElement): void => {
   else if (name === 'discarded') parse.inside = { kind: 'discarded' }
   else if (name === 'doc') openDoc(parse, element)
   else if (name !== 'documents')
-    problem(
+    reportElement(
       parse,
       ownCode.E343,
       `there is no element <${name}> in a clustering`,
@@ -170,7 +178,7 @@ const closeElement = (parse: Parse, name: string): void => {
   if (inside.kind !== 'entity') return
   const cluster = parse.clusters[inside.cluster]!
   if (cluster.size === 0)
-    problem(
+    reportElement(
       parse,
       commonCode.E354,
       `the entity ${cluster.name} has no document`,
@@ -185,7 +193,7 @@ const clustersIn = (parse: Parse, name: string): Clusters => {
   const items = parse.items.finish()
   const { start, members, where, repeated } = parse.rows.cover(clusters.length, items.size)
   for (const offset of repeated)
-    problem(parse, ownCode.W322, 'the document is in this entity already', offset, offset + 4, 'it counts once')
+    reportElement(parse, ownCode.W322, 'the document is in this entity already', offset, offset + 4, 'it counts once')
   return {
     start,
     members,
@@ -219,7 +227,7 @@ const parseFile = (
     open: (element) => openElement(parse, element),
     close: (name) => closeElement(parse, name),
     text: (text, offset) =>
-      problem(
+      reportElement(
         parse,
         ownCode.E343,
         `text in a clustering: ${JSON.stringify(text.trim().slice(0, 30))}`,
@@ -239,7 +247,7 @@ function* read(source: Source, settings: WepsXmlOptions): Iterable<Either<Proble
   const whole = wholeText(source, textOptions(settings))
   if (whole._tag === 'Left') return yield whole
   if (whole.right.text.trim() === '') return yield left(nothingToScore(source.path, 'the file is empty'))
-  const name = nameOf(source.path, settings)
+  const name = nameOfFile(source.path, settings)
   const [clusters, problems] = parseFile(whole.right, settings, name)
   for (const one of problems) yield left(one)
   if (problems.some(({ severity }) => severity === 'error')) return

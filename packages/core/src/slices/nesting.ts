@@ -25,7 +25,7 @@ const indexFrom = (values: readonly number[], least: number): number => {
 const stretchesOf = (extent: Extent): readonly Pick<Stretch, 'start' | 'end'>[] => extent.fragments ?? [extent]
 
 /** The same for equal extents alone. */
-export const keyOf = (extent: Extent): string =>
+export const extentKey = (extent: Extent): string =>
   stretchesOf(extent)
     .map(({ start, end }) => `${start} ${end}`)
     .join(';')
@@ -42,7 +42,7 @@ const holds = (outer: Extent, inner: Extent): boolean =>
  * one by one.
  */
 export const newDepths = (all: readonly Extent[]): Depths => {
-  const byKey = new Map(all.map((extent) => [keyOf(extent), extent]))
+  const byKey = new Map(all.map((extent) => [extentKey(extent), extent]))
   const extents = [...byKey.values()].filter(({ fragments }) => !fragments).sort((a, b) => a.start - b.start)
   const fragmented = [...byKey.values()].filter(({ fragments }) => fragments)
   const starts = extents.map(({ start }) => start)
@@ -51,7 +51,7 @@ export const newDepths = (all: readonly Extent[]): Depths => {
   for (const { end, i } of byEnd) for (let node = i + 1; node < ends.length; node += node & -node) ends[node]!.push(end)
   return (extent) => {
     // what has an equal one among them is not within itself
-    let depth = byKey.has(keyOf(extent)) ? -1 : 0
+    let depth = byKey.has(extentKey(extent)) ? -1 : 0
     for (const outer of fragmented) if (holds(outer, extent)) depth++
     for (let node = indexFrom(starts, extent.start + 1); node > 0; node -= node & -node)
       depth += ends[node]!.length - indexFrom(ends[node]!, extent.end)

@@ -6,7 +6,7 @@
  */
 import type { Evidence, Measure, Part, RunningText, Stretch } from '../contract.ts'
 import { once } from '../share.ts'
-import { type Depths, type Extent, keyOf, newDepths } from './nesting.ts'
+import { type Depths, type Extent, extentKey, newDepths } from './nesting.ts'
 
 export const sliceNames = ['length', 'nesting', 'ambiguity', 'seen', 'frequency'] as const
 export type Slice = (typeof sliceNames)[number]
@@ -110,7 +110,7 @@ export const newItemCounts = <C, S>(metric: SlicedMetric<C, S>) => {
       const countedKeys = new Set<string>()
       for (const { side, words, extent, type = '' } of itemsIn(metric, content)) {
         if (words === undefined || side === 'system') continue
-        const key = extent && JSON.stringify([keyOf(extent), words, type])
+        const key = extent && JSON.stringify([extentKey(extent), words, type])
         if (key !== undefined && countedKeys.has(key)) continue
         if (key !== undefined) countedKeys.add(key)
         const types = counts.get(words) ?? new Map<string, number>()

@@ -226,7 +226,7 @@ export interface CsvCursor {
   readonly unended: () => boolean
 }
 
-const quoted = (is: QuoteFault['is'], spot: Location): Problem => ({
+const quoteProblem = (is: QuoteFault['is'], spot: Location): Problem => ({
   severity: 'error',
   code: code.E470,
   message: is === 'open' ? 'a quoted cell is not closed' : 'text after a quoted cell',
@@ -319,7 +319,7 @@ export const csvCursor = (
       while (!isLineEnd(bytes[end])) end++
       leave(end)
     }
-    return quoted(is, spot)
+    return quoteProblem(is, spot)
   }
 
   const next = (): boolean | Problem => {

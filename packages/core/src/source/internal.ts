@@ -106,10 +106,10 @@ export {
   numberAt,
   placeAt,
   placeOfByte,
-  problemAt,
+  problemInRecord,
   type RecordReading,
   recordIn,
-  refuse,
+  refuseInRecord,
   stringAt,
 } from './json-record.ts'
 export { isOfPersonalData } from './known-formats.ts'

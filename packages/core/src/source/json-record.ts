@@ -234,7 +234,13 @@ export const locationAt = (record: JsonRecord, index: number): Location => {
   )
 }
 
-export const problemAt = (record: JsonRecord, index: number, code: Code, message: string, hint: string): Problem => ({
+export const problemInRecord = (
+  record: JsonRecord,
+  index: number,
+  code: Code,
+  message: string,
+  hint: string,
+): Problem => ({
   severity: 'error',
   code,
   message,
@@ -243,8 +249,14 @@ export const problemAt = (record: JsonRecord, index: number, code: Code, message
 })
 
 /** Takes down what is wrong with a value. */
-export const refuse = (record: JsonRecord, index: number, code: Code, message: string, hint: string): undefined => {
-  record.problems.push(problemAt(record, index, code, message, hint))
+export const refuseInRecord = (
+  record: JsonRecord,
+  index: number,
+  code: Code,
+  message: string,
+  hint: string,
+): undefined => {
+  record.problems.push(problemInRecord(record, index, code, message, hint))
 }
 
 const kindNames: ReadonlyMap<number, string> = new Map([
@@ -262,7 +274,7 @@ export const isKind = (record: JsonRecord, index: number, kind: number, what: st
   const actual = record.tape.kinds[index]!
   if (actual === kind) return true
   const wanted = kindNames.get(kind)
-  refuse(
+  refuseInRecord(
     record,
     index,
     commonCode.E335,

@@ -17,7 +17,7 @@ import {
   type JsonValues,
   kindAt,
   numberAt,
-  refuse as refuseAt,
+  refuseInRecord,
   stringAt,
 } from './json-record.ts'
 import { linesBefore } from './record-borders.ts'
@@ -56,7 +56,7 @@ export const nameOf = (json: JsonValues, index: number): string | undefined =>
 // ---- problems --------------------------------------------------------------------------------------------------------
 
 export const refuse = (json: Json, index: number, code: Code, message: string, hint: string): undefined =>
-  refuseAt(json, Math.max(index, 0), code, message, hint)
+  refuseInRecord(json, Math.max(index, 0), code, message, hint)
 
 const kindWords: { readonly [K in Kind]: string } = {
   object: 'an object',

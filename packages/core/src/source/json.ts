@@ -293,7 +293,7 @@ export const byteTapes = (keys: readonly string[]): ByteTapes => {
   }
 }
 
-const refuse = (code: JsonFault['code'], message: string, at: number): never => {
+const throwFault = (code: JsonFault['code'], message: string, at: number): never => {
   const fault: JsonFault = { code, message, at }
   throw fault
 }
@@ -309,7 +309,7 @@ const unexpected = ({ bytes, end }: Parser, at: number, wanted: string): never =
     throw fault
   }
   const character = String.fromCodePoint(textIn(bytes, at, Math.min(at + 4, end)).codePointAt(0)!)
-  return refuse(commonCode.E333, `expected ${wanted}, but found ${JSON.stringify(character)}`, at)
+  return throwFault(commonCode.E333, `expected ${wanted}, but found ${JSON.stringify(character)}`, at)
 }
 
 const makeRoom = (parser: Parser): void => {
@@ -378,7 +378,7 @@ const parse = (parser: Parser, maxDepth: number): void => {
       kinds[size] = byte === BRACE ? OBJECT : ARRAY
       open.push(container)
       container = size++
-      if (open.length > maxDepth) refuse(commonCode.E362, `nested deeper than ${maxDepth} levels`, at)
+      if (open.length > maxDepth) throwFault(commonCode.E362, `nested deeper than ${maxDepth} levels`, at)
       keyed = byte === BRACE
       at = afterBlanks(bytes, at + 1, end)
       // a container may end in place of its first value
@@ -440,7 +440,7 @@ const wordAt = (parser: Parser, at: number): number => {
   for (const [, kind, name] of words) if (isName(name, parser.bytes, at, name.length)) return kind
   const rest = textIn(parser.bytes, at, Math.min(at + 9, parser.end))
   for (const name of ['NaN', 'Infinity', 'undefined'])
-    if (rest.startsWith(name)) refuse(commonCode.E335, `${name} is not a value of JSON`, at)
+    if (rest.startsWith(name)) throwFault(commonCode.E335, `${name} is not a value of JSON`, at)
   const cut = rest !== '' && words.some(([name]) => name.startsWith(rest))
   return unexpected(parser, cut ? parser.end : at, 'a value')
 }
@@ -493,7 +493,7 @@ const afterNumber = (parser: Parser, from: number): number => {
   const { bytes } = parser
   const first = bytes[from] === MINUS ? from + 1 : from
   let at = afterDigits(parser, first)
-  if (at > first + 1 && bytes[first] === 48) refuse(commonCode.E333, 'a number does not begin with 0', from)
+  if (at > first + 1 && bytes[first] === 48) throwFault(commonCode.E333, 'a number does not begin with 0', from)
   const byte = bytes[at]!
   if (byte !== POINT && byte !== 101 && byte !== 69 && at - from < SAFE_DIGITS) return at
   if (byte === POINT) at = afterDigits(parser, at + 1)
@@ -502,7 +502,7 @@ const afterNumber = (parser: Parser, from: number): number => {
     at = afterDigits(parser, sign === 43 || sign === MINUS ? at + 2 : at + 1)
   }
   const written = textIn(bytes, from, at)
-  if (!Number.isFinite(Number(written))) refuse(commonCode.E335, `${written} is beyond all numbers`, from)
+  if (!Number.isFinite(Number(written))) throwFault(commonCode.E335, `${written} is beyond all numbers`, from)
   return at
 }
 
@@ -541,7 +541,7 @@ const afterString = (parser: Parser, from: number, rest: number): number => {
 const badString = (parser: Parser, at: number): never =>
   at >= parser.end
     ? unexpected(parser, at, 'the end of a string')
-    : refuse(commonCode.E333, 'a control character in a string must be escaped', at)
+    : throwFault(commonCode.E333, 'a control character in a string must be escaped', at)
 
 /** A string with escapes: its end is looked for, and the rest is left to `JSON.parse`. */
 const afterEscapedString = (parser: Parser, from: number, first: number): number => {
@@ -557,7 +557,7 @@ const afterEscapedString = (parser: Parser, from: number, first: number): number
   }
   const read = unescaped(textIn(bytes, from, at + 1), from)
   if (loneSurrogate.test(read))
-    refuse(commonCode.E303, 'the string holds half of a surrogate pair, which is not a character', from)
+    throwFault(commonCode.E303, 'the string holds half of a surrogate pair, which is not a character', from)
   parser.escaped.set(from, read)
   return at + 1
 }
@@ -569,7 +569,7 @@ const unescaped = (written: string, at: number): string => {
   try {
     return JSON.parse(written) as string
   } catch {
-    return refuse(commonCode.E333, 'the string holds an escape that JSON does not know', at)
+    return throwFault(commonCode.E333, 'the string holds an escape that JSON does not know', at)
   }
 }
 

@@ -143,13 +143,13 @@ const tooLong = (path: string, line: number, limit: number): Problem => ({
 const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, i) => bytes[i] === byte)
 
-const refuse = (path: string, code: Code, message: string, hint: string): Either<Problem, never> =>
+const refuseFile = (path: string, code: Code, message: string, hint: string): Either<Problem, never> =>
   left({ severity: 'error', code, message, at: { path, line: 1, column: 1 }, hint })
 
 /** Refuses a file whose first bytes are those of another kind of file. */
 const wrongKind = (path: string, head: Uint8Array, encoding: Encoding): Either<Problem, never> | undefined => {
   if (startsWith(head, 0x1f, 0x8b)) {
-    return refuse(
+    return refuseFile(
       path,
       commonCode.E305,
       'this is a gzip file',
@@ -157,7 +157,7 @@ const wrongKind = (path: string, head: Uint8Array, encoding: Encoding): Either<P
     )
   }
   if (startsWith(head, 0x50, 0x4b, 3, 4))
-    return refuse(
+    return refuseFile(
       path,
       commonCode.E305,
       'this is a zip file',
@@ -168,7 +168,7 @@ const wrongKind = (path: string, head: Uint8Array, encoding: Encoding): Either<P
   const little = startsWith(head, 0xff, 0xfe) || (head[0] !== 0 && head[1] === 0 && head[3] === 0)
   const big = startsWith(head, 0xfe, 0xff) || (head[0] === 0 && head[1] !== 0 && head[2] === 0)
   if (!little && !big) return undefined
-  return refuse(
+  return refuseFile(
     path,
     code.E301,
     'this looks like UTF-16 text',
@@ -275,7 +275,7 @@ const tryDecode = (decode: Decode, bytes: Uint8Array, last: boolean): Uint8Array
 }
 
 const invalidUtf16 = (path: string, offset: number): Either<Problem, never> =>
-  refuse(
+  refuseFile(
     path,
     code.E302,
     `not valid UTF-16 at or after byte ${offset}`,

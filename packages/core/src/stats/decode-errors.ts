@@ -13,10 +13,10 @@ const shown = (u: unknown): string => {
   if (u === null) return 'null'
   if (Array.isArray(u)) return 'a list'
   if (typeof u === 'object') return 'an object'
-  return typeof u === 'string' ? quoted(u) : shortened(String(u))
+  return typeof u === 'string' ? quotedStart(u) : shortened(String(u))
 }
 
-const quoted = (text: string): string => JSON.stringify(shortened(text))
+const quotedStart = (text: string): string => JSON.stringify(shortened(text))
 const shortened = (text: string): string => {
   const start = [...text.slice(0, 80)].slice(0, 40).join('')
   return start.length < text.length ? `${start}…` : text
@@ -25,7 +25,7 @@ const shortened = (text: string): string => {
 /** An error from inside a value, with its key put in front: `at types.PER.gold: expected …`. */
 export const under = (key: string | number, message: string): Either<string, never> => {
   const plain = typeof key === 'string' && /^[A-Za-z_][\w-]*$/.test(key.slice(0, 41)) && key.length <= 40
-  const step = plain ? key : `[${typeof key === 'number' ? key : quoted(key)}]`
+  const step = plain ? key : `[${typeof key === 'number' ? key : quotedStart(key)}]`
   const inner = message.startsWith('at ') ? message.slice(3) : undefined
   if (inner === undefined) return left(`at ${step}: ${message}`)
   return left(`at ${step}${inner.startsWith('[') ? '' : '.'}${inner}`)

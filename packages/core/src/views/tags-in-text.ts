@@ -23,7 +23,7 @@ const readingOf = (tags: Tags) => {
   return found && reading({ scheme: found[0], repair: 'error', outside: 'O', types: [] })
 }
 
-const refused = (tags: Tags, token: number, message: string, hint: string): Either<ViewRefusal, never> => {
+const refusedToken = (tags: Tags, token: number, message: string, hint: string): Either<ViewRefusal, never> => {
   const location = tags.length === 0 ? undefined : locationAt(tags, Math.min(token, tags.length - 1))
   return left({ code: commonCode.E402, message, hint, ...(location && { location }) })
 }
@@ -44,7 +44,7 @@ const overWords = (
     const token = at < 0 ? words.length : at
     const shown = (word: string | undefined): string => (word === undefined ? 'nothing' : JSON.stringify(word))
     const message = `word ${token + 1} is ${shown(words[token])}, and ${shown(tokens[token])} on the other side`
-    return refused(tags, token, message, SAME_WORDS)
+    return refusedToken(tags, token, message, SAME_WORDS)
   }
   return right({ length: words.length, tokens: words, regions: [{ readings: [spans] }] })
 }
@@ -55,16 +55,16 @@ const inText = (tags: Tags, other: Spans | undefined): Either<string | ViewRefus
   if (other === undefined || words === undefined)
     return left('there are no words to find in the text of the other side')
   if ((text ?? other.tokens) === undefined || other.regions.length > 1)
-    return refused(tags, 0, 'the other side has no text of its own to find the words in', OTHER)
+    return refusedToken(tags, 0, 'the other side has no text of its own to find the words in', OTHER)
   const own = readingOf(tags)
   const [fault] = own?.illFormed(tags) ?? []
   if (own === undefined || fault !== undefined)
-    return refused(tags, fault?.token ?? 0, 'the tags are of no scheme: IOB2, IOBES or BILOU', OTHER)
+    return refusedToken(tags, fault?.token ?? 0, 'the tags are of no scheme: IOB2, IOBES or BILOU', OTHER)
   const spans = spansOfTags(own)(tags)
   if (text === undefined) return overWords(tags, words, other, spans)
   const places = placeWords(words, text)
   if (places._tag === 'Left')
-    return refused(tags, places.left.word, missingText(words, places.left), `${SAME_WORDS}; ${OTHER}`)
+    return refusedToken(tags, places.left.word, missingText(words, places.left), `${SAME_WORDS}; ${OTHER}`)
   const { start, end } = places.right
   const placed = spans.map(({ text: _, ...span }) => ({
     ...span,

@@ -97,7 +97,7 @@ const infonOf = (tree: JsonTree, infons: number, names: readonly string[]): stri
   return undefined
 }
 
-const nameOf = ({ tree }: File, annotation: number): string => {
+const annotationName = ({ tree }: File, annotation: number): string => {
   const id = scalarAt(tree, fieldAt(tree, annotation, 'id'))
   return id === undefined ? 'an annotation' : `annotation ${id}`
 }
@@ -108,7 +108,7 @@ const untyped = (file: File, annotation: number): Problem => {
   const names = [...fieldsOf(tree, infons)].map(([name]) => name)
   const [askedType = 'type'] = settings.type
   const near = suggest(askedType, names) ?? names[0]
-  const message = `${nameOf(file, annotation)} has no infon ${JSON.stringify(askedType)}, which would be its label`
+  const message = `${annotationName(file, annotation)} has no infon ${JSON.stringify(askedType)}, which would be its label`
   const there = names.length === 0 ? 'it has none' : `it has ${names.slice(0, 8).join(', ')}`
   const remedy = near === undefined ? 'give it one' : `name the infon of the label: ${setting('type', near)}`
   return refusedAt(tree, annotation, code.E396, message, `${there}; ${remedy}`)
@@ -134,7 +134,7 @@ const bordersOf = (file: File, annotation: number): Fragmented | Problem | undef
   if (all.length === 0) return void skipped.see('annotation without a place', 'annotations without a place')
   const placed = all.filter(({ start, end }) => end > start)
   if (placed.length === 0) return void skipped.see('annotation of no length', 'annotations of no length')
-  const borders = stretchOf(placed, settings.discontinuous, nameOf(file, annotation))
+  const borders = stretchOf(placed, settings.discontinuous, annotationName(file, annotation))
   return 'code' in borders ? refusedAt(tree, annotation, borders.code, borders.message, borders.hint) : borders
 }
 

@@ -41,7 +41,7 @@ export type ConlluPlusOptions = v.InferOutput<typeof options>
 
 // ---- the first lines -------------------------------------------------------------------------------------------------
 
-const refused = (path: string, text: string, message: string, hint: string): Problem =>
+const headProblem = (path: string, text: string, message: string, hint: string): Problem =>
   error(code.E423, message, spotOfLine(path, { text, number: 1 }), hint)
 
 /** Column numbers of the words and the tags, from 1; `numbered` is true if the first column numbers the words. */
@@ -108,7 +108,7 @@ const keyIn = (
   if (first === undefined || more.length === 0) return first
   const all = [first, ...more]
   const hint = `choose one: --set reader.key=${all.join(' or =')}`
-  return refused(path, lines[0]!, `tags are after ${all.join(' and ')} in MISC`, hint)
+  return headProblem(path, lines[0]!, `tags are after ${all.join(' and ')} in MISC`, hint)
 }
 
 const columnsIn = (path: string, lines: readonly string[], settings: ConlluPlusOptions): Columns | Problem => {
@@ -117,7 +117,7 @@ const columnsIn = (path: string, lines: readonly string[], settings: ConlluPlusO
   const isPlain = columnsNamed(line) === undefined && lines.some((row) => WORD.test(row))
   const names = isPlain ? CONLL_U : columnsNamed(line)
   if (names === undefined)
-    return refused(
+    return headProblem(
       path,
       line,
       'the first line does not name the columns',
@@ -131,15 +131,20 @@ const columnsIn = (path: string, lines: readonly string[], settings: ConlluPlusO
   if (tags < 0) {
     const there = `the columns are ${names.join(', ')}`
     if (isPlain && columnName === '')
-      return refused(
+      return headProblem(
         path,
         line,
         'no column of CoNLL-U has tags, and no key in MISC has any as its values',
         'name the key of the tags: --set reader.key=KEY; of mentions in Entity= the reader is corefud',
       )
     return columnName === ''
-      ? refused(path, line, 'no column is called NER, or several are', `${optionFor(names)}; ${there}`)
-      : refused(path, line, `there is no column ${JSON.stringify(columnName)}`, didYouMean(columnName, names, there))
+      ? headProblem(path, line, 'no column is called NER, or several are', `${optionFor(names)}; ${there}`)
+      : headProblem(
+          path,
+          line,
+          `there is no column ${JSON.stringify(columnName)}`,
+          didYouMean(columnName, names, there),
+        )
   }
   const form = columnNamed(names, 'FORM') + 1
   return {

@@ -62,7 +62,7 @@ const setsIn = (tree: JsonTree): readonly AnnotationSet[] =>
     annotations: itemsAt(tree, fieldAt(tree, index, 'annotations')),
   }))
 
-const quoted = (names: readonly string[]): string =>
+const firstNames = (names: readonly string[]): string =>
   names
     .slice(0, 8)
     .map((name) => JSON.stringify(name))
@@ -75,7 +75,7 @@ const setOf = (tree: JsonTree, setName: string): AnnotationSet | Problem | undef
   if (setName !== 'auto') {
     const match = sets.find(({ name }) => name === setName)
     if (match !== undefined) return match
-    const there = names.length === 0 ? 'it has none' : `it has ${quoted(names)}`
+    const there = names.length === 0 ? 'it has none' : `it has ${firstNames(names)}`
     const message = `there is no annotation set ${JSON.stringify(setName)}`
     return refusedAt(tree, 0, code.E425, message, didYouMean(setName, names, there))
   }
@@ -85,7 +85,7 @@ const setOf = (tree: JsonTree, setName: string): AnnotationSet | Problem | undef
     tree,
     0,
     code.E425,
-    `there are ${filled.length} annotation sets (${quoted(filled.map(({ name }) => name))}): choose one`,
+    `there are ${filled.length} annotation sets (${firstNames(filled.map(({ name }) => name))}): choose one`,
     `${setting('set', filled.find(({ name }) => name !== '')?.name)}; the gold and a system may be two sets of one file`,
   )
 }

@@ -36,8 +36,8 @@ import {
   OBJECT,
   type OffsetMap,
   placeAt,
-  problemAt,
-  refuse,
+  problemInRecord,
+  refuseInRecord,
   STRING,
   stringAt,
 } from '@assay/core/internal/source'
@@ -64,7 +64,7 @@ import { differentTexts, unlikePositions } from '../texts.ts'
 
 const spansOf = ({ regions }: Spans): readonly Span[] => regions[0]?.readings[0] ?? []
 
-const spotOf = ({ at }: Span): Location => (at === undefined ? nowhere : { at })
+const spotOfSpan = ({ at }: Span): Location => (at === undefined ? nowhere : { at })
 
 const differentWords = (gold: Spans, system: Spans): Disagreement | undefined => {
   if (textOfSpans(gold) !== undefined || textOfSpans(system) !== undefined || gold.unit !== system.unit)
@@ -74,7 +74,7 @@ const differentWords = (gold: Spans, system: Spans): Disagreement | undefined =>
     const other = words.get(`${span.start} ${span.end}`)
     if (other?.text === undefined || span.text === undefined || folded(other.text) === folded(span.text)) continue
     const message = `from ${span.start} to ${span.end} there is ${JSON.stringify(other.text)} in the gold and ${JSON.stringify(span.text)} in the system`
-    return { code: commonCode.E402, message, gold: spotOf(other), system: spotOf(span) }
+    return { code: commonCode.E402, message, gold: spotOfSpan(other), system: spotOfSpan(span) }
   }
   return undefined
 }
@@ -127,7 +127,7 @@ type Answer = JsonRecord<File>
 const SHAPE = 'a text has a list of {"entity_group", "score", "word", "start", "end"}'
 
 const noEntity = (record: Answer, index: number, what: string): undefined =>
-  refuse(record, index, commonCode.E335, `${what}`, SHAPE)
+  refuseInRecord(record, index, commonCode.E335, `${what}`, SHAPE)
 
 const OFFSETS = 'take a fast tokenizer (use_fast=True), which knows them; Transformers.js gives none'
 
@@ -135,14 +135,14 @@ const noOffset = (record: Answer, object: number): undefined => {
   const index = record.file.fields[START]!
   const why = index < 0 ? 'there is no start' : 'start is null'
   record.file.ended = true
-  return refuse(record, index < 0 ? object : index, code.E390, `the spans have no offsets (${why})`, OFFSETS)
+  return refuseInRecord(record, index < 0 ? object : index, code.E390, `the spans have no offsets (${why})`, OFFSETS)
 }
 
 const subTokens = (record: Answer, object: number): undefined => {
   const index = record.file.fields[WORD]!
   const word = index < 0 || record.tape.kinds[index] !== STRING ? '' : ` (${JSON.stringify(record.tapes.text(index))})`
   record.file.ended = true
-  return refuse(
+  return refuseInRecord(
     record,
     object,
     code.E390,
@@ -169,7 +169,7 @@ const offsetsIn = (
   const at = record.file.fields[END]!
   const [start, end] = [record.tapes.number(record.file.fields[START]!), record.tapes.number(at)]
   const refuseSpan = (why: string): undefined =>
-    refuse(
+    refuseInRecord(
       record,
       at,
       commonCode.E330,
@@ -185,7 +185,7 @@ const offsetsIn = (
   const surface = text.text.slice(from, to)
   if (word === undefined || mayBe(word, surface)) return { start: from, end: to }
   const message = `from ${start} to ${end} the text is ${JSON.stringify(surface)}, and the pipeline read ${JSON.stringify(word)}`
-  return refuse(
+  return refuseInRecord(
     record,
     at,
     commonCode.E331,
@@ -261,7 +261,7 @@ function* textsOf(
         yield right({ text: writtenText, units: inCodePoints(writtenText), spot: locationAt(record, at) })
       else {
         const hint = 'name its key: --set reader.text=KEY'
-        yield left(problemAt(record, at, commonCode.E337, `there is no text under "${key}" here`, hint))
+        yield left(problemInRecord(record, at, commonCode.E337, `there is no text under "${key}" here`, hint))
       }
     }
   }

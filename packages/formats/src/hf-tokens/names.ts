@@ -75,7 +75,7 @@ const namesIn = (file: Json, column: string): Names | undefined => {
 const MAX_LINE = 64
 const DEEPEST = 64
 
-const refuse = (path: string, message: string, hint: string): Either<Problem, never> =>
+const refuseLabels = (path: string, message: string, hint: string): Either<Problem, never> =>
   left(error(code.E389, message, startOf(path), hint))
 
 const LIST = '--set reader.labels=O,B-PER,I-PER,… in the order of their numbers'
@@ -92,14 +92,14 @@ const inFile = (source: Source, column: string): Either<Problem, Names> => {
   const names = namesIn(JSON.parse(text) as Json, column)
   if (names !== undefined) return right(names)
   const hint = `a dataset_info.json has them in features.${column}, the config.json of a model in id2label; or give them: ${LIST}`
-  return refuse(source.path, `there are no names for ${column} here`, hint)
+  return refuseLabels(source.path, `there are no names for ${column} here`, hint)
 }
 
 /** The names that the option `labels` says. */
 export const namesOf = (labels: readonly string[], source: Source, column: string): Either<Problem, Names> => {
   const [first, ...others] = labels
   if (first === undefined)
-    return refuse(
+    return refuseLabels(
       source.path,
       `${column} are numbers without names`,
       `name a file next to this one that has them, --set reader.labels=dataset_info.json (or config.json of the model), or list them: ${LIST}`,
@@ -107,7 +107,7 @@ export const namesOf = (labels: readonly string[], source: Source, column: strin
   if (others.length > 0 || !first.endsWith('.json')) return right(new Map(labels.map((name, i) => [i, name])))
   const file = source.beside?.(first)
   if (file !== undefined) return inFile(file, column)
-  return refuse(
+  return refuseLabels(
     source.path,
     `there is no file ${first} next to this one`,
     `put it into the same folder, or give ${LIST}`,

@@ -35,7 +35,7 @@ import {
   NUMBER,
   OBJECT,
   placeOfByte,
-  problemAt,
+  problemInRecord,
   STRING,
   sameForm,
   sideHint,
@@ -182,8 +182,8 @@ interface Row {
   readonly record: JsonRecord
 }
 
-const refuse = ({ block, record }: Row, index: number, code: Code, message: string, hint: string): undefined => {
-  block.rows.push(problemAt(record, index, code, message, hint))
+const refuseValue = ({ block, record }: Row, index: number, code: Code, message: string, hint: string): undefined => {
+  block.rows.push(problemInRecord(record, index, code, message, hint))
 }
 
 const kindWords: Readonly<Record<number, string>> = {
@@ -197,7 +197,7 @@ const isList = (row: Row, index: number, what: string): boolean => {
   const kind = row.record.tape.kinds[index]!
   if (kind === ARRAY) return true
   const kindName = kindWords[kind] ?? 'true, false or null'
-  refuse(
+  refuseValue(
     row,
     index,
     commonCode.E335,
@@ -226,7 +226,7 @@ const noKey = (row: Row, wanted: string, option: 'tokens' | 'tags'): undefined =
   const keys = keysOf(row.record, 0)
   const near = suggest(wanted, keys)
   const there = near === undefined ? `the keys are ${keys.slice(0, 8).join(', ') || 'none'}` : `did you mean ${near}?`
-  return refuse(
+  return refuseValue(
     row,
     0,
     commonCode.E337,
@@ -259,7 +259,7 @@ const tagKeysOf = (record: JsonRecord, length: number | undefined): readonly str
 /** Refuses a file whose rows have tags under several keys, such as those of the gold and those of a model: which are read is not guessed. */
 const refuseSeveral = (row: Row, names: readonly string[]): undefined => {
   row.file.ended = true
-  return refuse(
+  return refuseValue(
     row,
     valueAt(row.record, names[0]!),
     commonCode.E417,
@@ -378,14 +378,14 @@ const noSuchClass = (row: Row, index: number, number: number, names: Names): und
   const numbers = [...names.keys()]
   const most = numbers.reduce((one, other) => Math.max(one, other), 0)
   if (number === UNKNOWN)
-    return refuse(
+    return refuseValue(
       row,
       index,
       code.E389,
       'label -1: unknown, which is not outside',
       'to leave such tokens out on both sides: --set reader.ignore=-100,-1',
     )
-  return refuse(
+  return refuseValue(
     row,
     index,
     code.E389,
@@ -425,7 +425,7 @@ const tagAtIndex = (row: Row, index: number): number | undefined => {
   if (kind === NUMBER) return tagOfClass(row, index)
   const kindName = kindWords[kind] ?? 'true, false or null'
   if (kind !== STRING)
-    return refuse(
+    return refuseValue(
       row,
       index,
       commonCode.E335,
@@ -434,7 +434,7 @@ const tagAtIndex = (row: Row, index: number): number | undefined => {
     )
   const { at } = row.record.tape
   if (row.block.bytes[at[index]! + 1] === QUOTE)
-    return refuse(row, index, commonCode.E336, 'a tag is empty', 'write O for a token outside of names')
+    return refuseValue(row, index, commonCode.E336, 'a tag is empty', 'write O for a token outside of names')
   return tagOfText(row, index)
 }
 
@@ -459,7 +459,7 @@ const takeTokens = (row: Row, words: number, tags: number): boolean => {
     if (words < 0) continue
     if (tape.kinds[word] !== STRING) {
       const kindName = kindWords[tape.kinds[word]!] ?? 'true, false or null'
-      refuse(
+      refuseValue(
         row,
         word,
         commonCode.E335,
@@ -510,7 +510,7 @@ const addObject = (row: Row): undefined => {
   const [one, other] = [itemsOf(record, words).length, itemsOf(record, tags).length]
   if (one !== other) {
     const message = `${wordKey} and ${tagName(file)} differ in length (${one}, ${other})`
-    return refuse(row, tags, code.E388, message, 'each token has one tag: O where it is in no name')
+    return refuseValue(row, tags, code.E388, message, 'each token has one tag: O where it is in no name')
   }
   return addSentence(row, words, tags, metaOf(row)) as undefined
 }
@@ -522,7 +522,7 @@ const addRow = (row: Row): void => {
   else {
     const kindName = kindWords[kind] ?? 'true, false or null'
     const hint = 'a row is {"tokens": […], "ner_tags": […]}, or a list of tags'
-    refuse(row, 0, commonCode.E335, `a row must be an object or a list, and not ${kindName}`, hint)
+    refuseValue(row, 0, commonCode.E335, `a row must be an object or a list, and not ${kindName}`, hint)
   }
 }
 

@@ -19,7 +19,7 @@ import {
   numberAt,
   peopleAt,
   placeAt,
-  refuse,
+  refuseInRecord,
   type SkippedCounts,
   type Submission,
   stringAt,
@@ -39,7 +39,7 @@ import { differentTexts } from '../texts.ts'
 import { type LabelStudioOptions, options } from './options.ts'
 import { type Annotation, type Result, resultsIn, spansOf } from './regions.ts'
 import { atPath, knownKeys, noteKeys, type Task } from './task.ts'
-import { areRegions, textOf } from './text.ts'
+import { areRegions, taskText } from './text.ts'
 
 // ---- a file ----------------------------------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ const oneOf = (file: File, task: Task, all: readonly Submission[]): Submission |
     return undefined
   }
   const hint = names.length > 1 ? `choose one: ${setting('model', whoOf(first))}` : 'choose: --set reader.choose=newest'
-  return refuse(
+  return refuseInRecord(
     task,
     second.index,
     code.E392,
@@ -146,7 +146,7 @@ interface Reading {
 }
 
 const documentOf = ({ file, task, id, data, flat }: Reading, annotation: Annotation): Document<'spans'> | undefined => {
-  const text = textOf(task, data, flat, file.settings, file.textKey)
+  const text = taskText(task, data, flat, file.settings, file.textKey)
   file.textKey ??= text?.key
   const spans = text && spansOf(task, annotation, text, file.settings, file.out)
   if (text === undefined || spans === undefined) return undefined
@@ -203,15 +203,15 @@ const ofMinimal = (reading: Reading): Document<'spans'> | undefined => {
   const { source, choose, annotator } = file.settings
   const results = flatResults(task)
   if (!isMinimal(task, results))
-    return refuse(
+    return refuseInRecord(
       task,
       0,
       commonCode.E337,
       `${task.name} is not of Label Studio: it has no "data", "annotator" or region`,
       'was it written by another tool? Give each side the reader of its own: --gold-set reader=NAME --system-set reader=NAME',
     )
-  if (source !== 'annotations') return refuse(task, 0, code.E392, `JSON-MIN has no ${source}`, WHOLE)
-  if (choose !== 'single') return refuse(task, 0, code.E392, `JSON-MIN does not name the ${choose}`, WHOLE)
+  if (source !== 'annotations') return refuseInRecord(task, 0, code.E392, `JSON-MIN has no ${source}`, WHOLE)
+  if (choose !== 'single') return refuseInRecord(task, 0, code.E392, `JSON-MIN does not name the ${choose}`, WHOLE)
   const by = peopleAt(task, fieldAt(task, 0, 'annotator'))
   const [who = NOBODY] = by
   file.people.add(who)
@@ -239,7 +239,7 @@ const ofRecord = (
   const { problems } = record
   const taskRow: Task = { ...record, name: 'the task' }
   if (!isObject(taskRow, 0)) {
-    refuse(
+    refuseInRecord(
       taskRow,
       0,
       commonCode.E335,
@@ -250,7 +250,7 @@ const ofRecord = (
   }
   const taskName = taskNameAt(taskRow, atPath(taskRow, file.settings.id))
   if (taskName === undefined && file.settings.id !== 'id') {
-    refuse(
+    refuseInRecord(
       taskRow,
       0,
       commonCode.E337,
@@ -267,7 +267,7 @@ const ofRecord = (
     !flat || ['annotations', 'completions', 'predictions'].some((key) => isList(task, fieldAt(task, 0, key)))
   const reading: Reading = { file, task, id, data: flat ? 0 : data, flat }
   if (flat && isFull) {
-    refuse(task, 0, commonCode.E337, `${task.name} has no "data"`, 'the text of a task is in its data')
+    refuseInRecord(task, 0, commonCode.E337, `${task.name} has no "data"`, 'the text of a task is in its data')
     return left(problems)
   }
   if (!flat) noteKeys(task, 0, 'task')

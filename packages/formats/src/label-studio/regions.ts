@@ -8,7 +8,7 @@ import {
   numberAt,
   offsetInParagraphs,
   placeAt,
-  refuse,
+  refuseInRecord,
   regionLabelKeys,
   regionNumbers,
   type SkippedCounts,
@@ -80,11 +80,11 @@ const numbersAt = (task: Task, owner: number): Extent | undefined => {
   const [start, end] = [numberAt(task, fieldAt(task, owner, 'start')), numberAt(task, fieldAt(task, owner, 'end'))]
   if (start !== undefined && end !== undefined && [start, end].every((one) => Number.isSafeInteger(one) && one >= 0))
     return { start, end }
-  return refuse(task, owner, commonCode.E330, 'a region is not from one whole number to another', regionNumbers)
+  return refuseInRecord(task, owner, commonCode.E330, 'a region is not from one whole number to another', regionNumbers)
 }
 
 const html = (task: Task, { id, index }: Result): undefined =>
-  refuse(
+  refuseInRecord(
     task,
     index,
     code.E393,
@@ -189,7 +189,7 @@ const severalObjects = (task: Task, regions: readonly Result[]): boolean => {
   if (objects.length < 2) return false
   const other = regions.find(({ object }) => object !== regions[0]?.object)!
   const controls = [...new Set(regions.map(({ control }) => control))]
-  refuse(
+  refuseInRecord(
     task,
     other.index,
     code.E392,

@@ -8,7 +8,7 @@ import {
   itemsAt,
   type Paragraph,
   paragraphsIn,
-  refuse,
+  refuseInRecord,
   regionLabelKeys,
   stringAt,
 } from '@assay/core/internal/source'
@@ -66,7 +66,7 @@ const joined = (task: Task, { key, index }: Candidate, textKey: string): TaskTex
   const keyOfText = paragraphKey(task, index, textKey) ?? 'text'
   const read = paragraphsIn(task, index, [keyOfText])
   if ('without' in read)
-    return refuse(
+    return refuseInRecord(
       task,
       read.without,
       commonCode.E337,
@@ -95,7 +95,7 @@ const likely = (task: Task, all: readonly Candidate[]): readonly Candidate[] => 
 }
 
 /** The text of a task, under the key that is asked for or known of others; or why there is none. */
-export const textOf = (
+export const taskText = (
   task: Task,
   data: number,
   flat: boolean,
@@ -111,7 +111,7 @@ export const textOf = (
       .map(([key]) => key)
       .slice(0, 8)
     const what = textKey === '' ? 'no text in its data' : `no text under "${textKey}"`
-    return refuse(
+    return refuseInRecord(
       task,
       place,
       commonCode.E337,
@@ -123,7 +123,7 @@ export const textOf = (
     const keys = [candidate, ...others].map(({ key }) => key)
     const numbers = ['two', 'three', 'four']
     const count = numbers[keys.length - 2] ?? String(keys.length)
-    return refuse(
+    return refuseInRecord(
       task,
       place,
       code.E392,
@@ -137,7 +137,7 @@ export const textOf = (
     const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
     const message = `${task.name} has text only by URL ("${flat ? '' : 'data.'}${candidate.key}" is ${shown})`
     const hint = 'the text is not in the file: put it into the data of the tasks, and export again'
-    return refuse(task, candidate.index, code.E393, message, hint)
+    return refuseInRecord(task, candidate.index, code.E393, message, hint)
   }
   return { text, key: candidate.key, spot: unitSpots(task, candidate.index) }
 }

@@ -72,7 +72,7 @@ const NO_ID =
 
 const COLUMNS = 'write document, start, end, id, score and type with tabs between them: d1, 17, 22, Q72, 1.0, LOC'
 
-const refused = (path: string, line: Line, code: Code, message: string, hint = COLUMNS): Problem =>
+const lineProblem = (path: string, line: Line, code: Code, message: string, hint = COLUMNS): Problem =>
   error(code, message, spotOfLine(path, line), hint)
 
 const isProblem = (u: object): u is Problem => 'severity' in u
@@ -96,7 +96,7 @@ const candidatesIn = (
   missingId: NelevalOptions['missingId'],
 ): readonly Candidate[] | Problem => {
   if (fields.length > 3 && fields.length % 3 !== 0)
-    return refused(
+    return lineProblem(
       path,
       line,
       code.E424,
@@ -107,10 +107,16 @@ const candidatesIn = (
     const [id = '', score = '', type = ''] = fields.slice(at, at + 3)
     const read = typeFrom(type)
     if (id === '' && missingId === 'refuse')
-      return refused(path, line, commonCode.E336, 'a candidate without an id', NO_ID)
-    if (!isScore(score)) return refused(path, line, code.E424, `the score ${JSON.stringify(score)} is not a number`)
+      return lineProblem(path, line, commonCode.E336, 'a candidate without an id', NO_ID)
+    if (!isScore(score)) return lineProblem(path, line, code.E424, `the score ${JSON.stringify(score)} is not a number`)
     if (read === undefined)
-      return refused(path, line, code.E424, 'the type begins as JSON, and is not', '{"type": "PER", "reftype": "NAM"}')
+      return lineProblem(
+        path,
+        line,
+        code.E424,
+        'the type begins as JSON, and is not',
+        '{"type": "PER", "reftype": "NAM"}',
+      )
     candidates.push({ id, score, ...read })
   }
   return candidates
@@ -120,12 +126,18 @@ const mentionIn = (path: string, line: Line, options: NelevalOptions): Mention |
   const { end: how, candidates: several, missingId } = options
   const [document = '', from = '', to = '', ...rest] = line.text.split('\t')
   while (rest.at(-1) === '') rest.pop()
-  if (document === '') return refused(path, line, commonCode.E336, 'a mention without the name of its document')
-  if (to === '') return refused(path, line, code.E424, 'this is not a mention: it has no offsets')
+  if (document === '') return lineProblem(path, line, commonCode.E336, 'a mention without the name of its document')
+  if (to === '') return lineProblem(path, line, code.E424, 'this is not a mention: it has no offsets')
   if (!/^\d{1,15}$/.test(from) || !/^\d{1,15}$/.test(to))
-    return refused(path, line, commonCode.E330, `${from} to ${to} are not offsets`, 'offsets are whole numbers from 0')
+    return lineProblem(
+      path,
+      line,
+      commonCode.E330,
+      `${from} to ${to} are not offsets`,
+      'offsets are whole numbers from 0',
+    )
   if (rest.length === 0 && missingId === 'refuse')
-    return refused(path, line, code.E424, 'line has 3 columns: a mention without a link', NO_ID)
+    return lineProblem(path, line, code.E424, 'line has 3 columns: a mention without a link', NO_ID)
   const start = Number(from)
   const end = Number(to) + (how === 'inclusive' ? 1 : 0)
   if (end <= start) {
@@ -133,7 +145,7 @@ const mentionIn = (path: string, line: Line, options: NelevalOptions): Mention |
       how === 'inclusive'
         ? 'ends are inclusive here: 17 and 17 are one character; if they are not: --set reader.end=exclusive'
         : 'the end is one past the last character; if it is the last: --set reader.end=inclusive'
-    return refused(path, line, commonCode.E330, 'end before start', hint)
+    return lineProblem(path, line, commonCode.E330, 'end before start', hint)
   }
   const candidates = candidatesIn(path, line, rest, missingId)
   if ('severity' in candidates) return candidates
@@ -143,7 +155,7 @@ const mentionIn = (path: string, line: Line, options: NelevalOptions): Mention |
 }
 
 const manyCandidates = (path: string, line: Line, count: number): Problem =>
-  refused(
+  lineProblem(
     path,
     line,
     code.E424,

@@ -54,7 +54,7 @@ interface File {
 
 const points = (text: string): number => [...text].length
 
-const refused = ({ path }: File, line: Line, code: Code, message: string, hint: string): Problem =>
+const lineProblem = ({ path }: File, line: Line, code: Code, message: string, hint: string): Problem =>
   problemOfLine(path, line, code, message, hint)
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
@@ -87,13 +87,13 @@ const mentionOf = (file: File, line: Line, fields: readonly string[]): Claim | P
   const relation = (): undefined => void skipped.see('relation')
   if (!placed) {
     if (fields.length >= 4 && /^[^-+\d]/.test(fields[1]!)) return relation()
-    return refused(file, line, code.E394, `${fields.length} fields are neither a mention nor a relation`, FIELDS)
+    return lineProblem(file, line, code.E394, `${fields.length} fields are neither a mention nor a relation`, FIELDS)
   }
   if (fields.length === 4) return relation()
   if (fields.length === 5) {
     if (settings.fiveColumns === 'relation') return relation()
     if (settings.fiveColumns === 'refuse')
-      return refused(
+      return lineProblem(
         file,
         line,
         code.E394,
@@ -101,8 +101,8 @@ const mentionOf = (file: File, line: Line, fields: readonly string[]): Claim | P
         'choose: --set reader.fiveColumns=mention or =relation; a mention without an id may end in a tab',
       )
   }
-  if (fields.length < 5) return refused(file, line, code.E394, `${fields.length} fields are not a mention`, FIELDS)
-  if (fields[4] === '') return refused(file, line, commonCode.E336, 'the mention has no type', FIELDS)
+  if (fields.length < 5) return lineProblem(file, line, code.E394, `${fields.length} fields are not a mention`, FIELDS)
+  if (fields[4] === '') return lineProblem(file, line, commonCode.E336, 'the mention has no type', FIELDS)
   return claimOf(file, line, fields)
 }
 

@@ -10,8 +10,8 @@ import {
   newMisspeltKeys,
   newSkippedCounts,
   OBJECT,
-  problemAt,
-  refuse,
+  problemInRecord,
+  refuseInRecord,
   noteMisspeltKeys as seeKeysOf,
   type TextUnit,
 } from '@assay/core/internal/source'
@@ -112,7 +112,7 @@ export const allOf =
   (message, count) =>
     count === 1 ? message : `${message} (${count} ${what})`
 
-const counted = (count: number, [one, several]: readonly [string, string]): string =>
+const countText = (count: number, [one, several]: readonly [string, string]): string =>
   `${count} ${count === 1 ? one : several}`
 
 const annotatorProblems = ({ byDocument, annotators, settings, path, records }: FileState): readonly Problem[] => {
@@ -135,38 +135,38 @@ const warnings = (file: FileState): readonly Problem[] => {
   const left = file.skipped.problem(path)
   if (left !== undefined) problems.push(left)
   if (digits > 0) {
-    const message = `${counted(digits, ['offset is a string', 'offsets are strings'])} of digits, and read as ${digits === 1 ? 'a number' : 'numbers'}`
+    const message = `${countText(digits, ['offset is a string', 'offsets are strings'])} of digits, and read as ${digits === 1 ? 'a number' : 'numbers'}`
     problems.push(warning(code.W389, message, start, 'other programs refuse them: write numbers, "start": 0'))
   }
   if (blanks > 0) {
-    const message = `${counted(blanks, ['span begins or ends', 'spans begin or end'])} with a blank`
+    const message = `${countText(blanks, ['span begins or ends', 'spans begin or end'])} with a blank`
     problems.push(warning(code.W383, message, start, blankHint))
   }
   if (misfits > 0 && fitByLineEnds === misfits) {
-    const message = `${counted(misfits, ['span begins or ends', 'spans begin or end'])} within a word or with a blank, and ${misfits === 1 ? 'fits' : 'all fit'} the text if CR LF is one character`
+    const message = `${countText(misfits, ['span begins or ends', 'spans begin or end'])} within a word or with a blank, and ${misfits === 1 ? 'fits' : 'all fit'} the text if CR LF is one character`
     const hint = 'the tool counted a text with other line ends: write text and offsets from the same file'
     problems.push(error(code.E387, message, start, hint))
   } else if (10 * within >= bare && within > 0) {
-    const message = `${within} of ${counted(bare, ['span begins or ends', 'spans begin or end'])} within a word of the text`
+    const message = `${within} of ${countText(bare, ['span begins or ends', 'spans begin or end'])} within a word of the text`
     const hint =
       'offsets may count another unit, or ends be inclusive: check some of them, then --set reader.unit=codepoint, --set reader.ends=inclusive'
     problems.push(warning(code.W385, message, start, hint))
   }
   if (unaligned > 0) {
-    const message = `${unaligned} of ${counted(spans, ['span has', 'spans have'])} no place in the text, and ${unaligned === 1 ? 'counts' : 'count'} as missed in the gold or spurious in a system`
+    const message = `${unaligned} of ${countText(spans, ['span has', 'spans have'])} no place in the text, and ${unaligned === 1 ? 'counts' : 'count'} as missed in the gold or spurious in a system`
     const hint =
       'check some of them; --set reader.unaligned=refuse shows the place of each, and whether another unit fits'
     problems.push(warning(code.W386, message, start, hint))
   }
   if (numbered > 0 && documents > 1) {
-    const message = `${counted(numbered, ['document has', 'documents have'])} neither an id nor a text, and ${numbered === 1 ? 'is' : 'are'} paired by number alone`
+    const message = `${countText(numbered, ['document has', 'documents have'])} neither an id nor a text, and ${numbered === 1 ? 'is' : 'are'} paired by number alone`
     problems.push(warning(code.W482, message, start, 'give each document the same "id" on both sides, or its "text"'))
   }
   if (documents > 0 && spans === 0 && file.faults === 0)
     problems.push(
       warning(
         code.W382,
-        `no span in ${counted(documents, ['document', 'documents'])}`,
+        `no span in ${countText(documents, ['document', 'documents'])}`,
         start,
         emptyHint[file.layout.dialect.name] ?? 'check that this is the file that was meant',
       ),
@@ -245,7 +245,7 @@ const keyOfList = (row: Row, object: number): string | undefined => {
 export const missingKey = (row: Row, object: number, key: string, option: string): undefined => {
   const keys = keysOf(row, object)
   if (keys.includes(key))
-    return refuse(
+    return refuseInRecord(
       row,
       object,
       commonCode.E337,
@@ -261,7 +261,7 @@ export const missingKey = (row: Row, object: number, key: string, option: string
       ? 'none of them holds spans, and a text alone does not show where they are, even if they are masked in it'
       : `if one of them is meant, name it: --set reader.${option}=${list ?? near ?? 'KEY'}`,
   ]
-  const problem = problemAt(row, object, commonCode.E337, `the key "${key}" is missing`, hints.join('; '))
+  const problem = problemInRecord(row, object, commonCode.E337, `the key "${key}" is missing`, hints.join('; '))
   // names of fields are no words of a document
   row.problems.push(keys.every((one) => FIELD.test(one)) ? { ...problem, wordless: true } : problem)
   return undefined

@@ -1,7 +1,7 @@
 /** Spans without offsets, as language models write them: found in the text by their words, or left without a place. */
 import { commonCode, type Problem, type Span, type Unaligned } from '@assay/core'
 import { findWords, folded, type StringStretch, wordsIn } from '@assay/core/internal'
-import { fieldsOf, isList, isObject, numberAt, placeAt, problemAt, stringAt } from '@assay/core/internal/source'
+import { fieldsOf, isList, isObject, numberAt, placeAt, problemInRecord, stringAt } from '@assay/core/internal/source'
 import { itemsOf, suggest } from '@assay/core/source'
 import type { SpansJsonlOptions } from './dialects.ts'
 import { allOf, countSkipped, type Row, repeat, UNALIGNED } from './file.ts'
@@ -133,7 +133,7 @@ export const findSurface = (reading: SpanReading, index: number, slots: Int32Arr
   const first = (): Problem => {
     const near = suggest(surface, wordsLike(text, surface))
     const also = near === undefined ? '' : `; did you mean "${near}"?`
-    return problemAt(
+    return problemInRecord(
       row,
       index,
       commonCode.E385,
@@ -220,21 +220,21 @@ const unaligned = (reading: SpanReading, index: number, slots: Int32Array, label
   const place = unreadPlace(row, index, surface)
   if (place !== undefined) {
     const [message, hint] = place
-    repeat(file, 'unread', () => problemAt(row, index, commonCode.E337, message, hint), allOf('such spans'))
+    repeat(file, 'unread', () => problemInRecord(row, index, commonCode.E337, message, hint), allOf('such spans'))
     return
   }
   if (isLenient(reading, index, slots, labels)) return
   const ways = '--set reader.occurrences=first (or all, in-order) looks for their words in the text'
   const first = (): Problem =>
     around.text === undefined && surface !== undefined
-      ? problemAt(
+      ? problemInRecord(
           row,
           index,
           commonCode.E385,
           'a span has neither offsets nor a text that its words could be looked for in',
           `write the text next to them as "${file.layout.keys.text}"`,
         )
-      : problemAt(
+      : problemInRecord(
           row,
           index,
           commonCode.E385,

@@ -247,7 +247,7 @@ export interface Tally {
 }
 
 const AROUND = 30
-const quoted = (text: string): string => JSON.stringify(text.length > AROUND ? `${text.slice(0, AROUND)}…` : text)
+const quotedText = (text: string): string => JSON.stringify(text.length > AROUND ? `${text.slice(0, AROUND)}…` : text)
 
 const wordsOf = ({ surface, first, last }: RawSpan): string =>
   surface ?? (first === last ? (first ?? '') : `${first ?? ''} … ${last ?? ''}`)
@@ -296,8 +296,8 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
     if (first === undefined) return undefined
     const { unit: usedUnit, at, excerpt, start, end, said, found } = first
     const others = textUnits.filter((one) => one !== usedUnit).map((one) => `${unitWords[one]} ${counts[one]}`)
-    const where = `[${start}, ${end}) is ${found === '' ? 'no part of the text' : `${quoted(found)} in the text`}`
-    const message = `offsets in ${unitWords[usedUnit]} fit ${counts[usedUnit]} of ${all} surfaces (${others.join(', ')}); the first that they do not fit is ${quoted(said)}: ${where}`
+    const where = `[${start}, ${end}) is ${found === '' ? 'no part of the text' : `${quotedText(found)} in the text`}`
+    const message = `offsets in ${unitWords[usedUnit]} fit ${counts[usedUnit]} of ${all} surfaces (${others.join(', ')}); the first that they do not fit is ${quotedText(said)}: ${where}`
     return error(code.E380, message, spotOf(at, excerpt), remedy(usedUnit, counts, all))
   }
   return { see, broke, isBroken: () => first !== undefined, problem }

@@ -15,8 +15,8 @@ import {
   numberAt,
   OBJECT,
   placeAt,
-  problemAt,
-  refuse,
+  problemInRecord,
+  refuseInRecord,
   STRING,
   stringAt,
   type TextUnit,
@@ -61,7 +61,7 @@ const scalarAt = (row: Row, index: number): string | undefined => {
   const number = numberAt(row, index)
   if (number === undefined) return stringAt(row, index)
   if (!Number.isInteger(number) || Number.isSafeInteger(number)) return String(number)
-  return refuse(row, index, commonCode.E335, 'the number has too many digits to be exact', manyDigits)
+  return refuseInRecord(row, index, commonCode.E335, 'the number has too many digits to be exact', manyDigits)
 }
 
 const manyDigits = 'write such an id as text: "1234567890123456789"'
@@ -71,7 +71,7 @@ const isBinary = (row: Row, index: number): boolean => kindAt(row, index) === TR
 
 const refuseBinary = (row: Row, index: number): void => {
   const first = (): Problem =>
-    problemAt(
+    problemInRecord(
       row,
       index,
       code.E384,
@@ -101,7 +101,7 @@ const idOf = (row: Row, index: number): string | undefined => {
   const id = scalarAt(row, index)
   if (id === undefined && kindAt(row, index) === NUMBER) return undefined
   if (id === undefined)
-    return refuse(
+    return refuseInRecord(
       row,
       index,
       commonCode.E335,
@@ -109,7 +109,13 @@ const idOf = (row: Row, index: number): string | undefined => {
       'name another key: --set reader.id=KEY, or number the documents: --set reader.id=#',
     )
   return id === ''
-    ? refuse(row, index, commonCode.E336, 'id is empty', 'an empty name cannot be distinguished from a missing one')
+    ? refuseInRecord(
+        row,
+        index,
+        commonCode.E336,
+        'id is empty',
+        'an empty name cannot be distinguished from a missing one',
+      )
     : id
 }
 
@@ -169,7 +175,7 @@ const unitOf = (row: Row, index: number): TextUnit | 'token' | undefined => {
   if (unitName === 'token') return 'token'
   const unit = textUnits[(textUnits as readonly (string | undefined)[]).indexOf(unitName)]
   if (unit !== undefined) return settings.unit === 'dialect' ? unit : layout.unit
-  return refuse(
+  return refuseInRecord(
     row,
     index,
     commonCode.E335,
@@ -202,7 +208,7 @@ const passagesIn = (row: Row, list: number): string | undefined => {
           piece === undefined || end === undefined
             ? 'a passage needs texts, and as many pairs of offsets'
             : `a passage of ${pieceLength} code points is at [${start}, ${end}), and the text before it ends at ${length}`
-        return refuse(row, passage, commonCode.E330, message, PASSAGE)
+        return refuseInRecord(row, passage, commonCode.E330, message, PASSAGE)
       }
       text += ' '.repeat(start - length) + piece
       length = end
@@ -425,7 +431,7 @@ const pairAt = (row: Row, list: number): RecordAt | undefined => {
   const [text, object, ...others] = itemsOf(row, list)
   const hint = 'write a text and an object, or a record with keys'
   if (text === undefined || object === undefined || others.length > 0)
-    return refuse(row, list, commonCode.E335, 'a pair is [text, {"entities": […]}]', hint)
+    return refuseInRecord(row, list, commonCode.E335, 'a pair is [text, {"entities": […]}]', hint)
   if (
     !isKind(row, text, STRING, 'the text of a pair') ||
     !isKind(row, object, OBJECT, 'what follows the text of a pair')

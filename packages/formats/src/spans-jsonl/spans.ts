@@ -16,8 +16,8 @@ import {
   numberAt,
   OBJECT,
   placeAt,
-  problemAt,
-  refuse,
+  problemInRecord,
+  refuseInRecord,
   STRING,
   sideHint,
   stringAt,
@@ -63,7 +63,7 @@ const numberedLabel = (row: Row, index: number): Labels | undefined => {
   if (name !== undefined) return [[name]]
   file.nameless.add(number)
   const first = (): Problem =>
-    problemAt(
+    problemInRecord(
       row,
       index,
       code.E383,
@@ -81,7 +81,7 @@ const labelsAt = (row: Row, index: number): Labels | undefined => {
   if (kind === STRING) {
     const label = row.tapes.text(index)
     if (label !== '') return labelsOf(row.file, label)
-    return refuse(
+    return refuseInRecord(
       row,
       index,
       commonCode.E336,
@@ -116,7 +116,7 @@ const offsetAt = (row: Row, index: number, what: string): number | undefined => 
   else if (!isKind(row, index, NUMBER, what)) return undefined
   const offset = digits ? Number(row.tapes.text(index)) : row.tapes.number(index)
   if (Number.isSafeInteger(offset) && offset >= 0) return offset
-  return refuse(row, index, commonCode.E330, `${what} is ${offset}`, 'offsets are whole numbers from 0')
+  return refuseInRecord(row, index, commonCode.E330, `${what} is ${offset}`, 'offsets are whole numbers from 0')
 }
 
 /** The text of a token, by its number in the list. */
@@ -126,7 +126,7 @@ const tokenText = (row: Row, tokens: readonly number[], index: number): string |
 }
 
 const backwards = (row: Row, index: number, start: number, end: number): undefined =>
-  refuse(
+  refuseInRecord(
     row,
     index,
     commonCode.E330,
@@ -213,7 +213,7 @@ const fragmentAt = (row: Row, index: number): Interval | undefined => {
   if (!isKind(row, index, ARRAY, 'a fragment')) return undefined
   const [from, to, ...others] = itemsOf(row, index)
   if (from === undefined || to === undefined || others.length > 0)
-    return refuse(row, index, commonCode.E335, 'a fragment is not a pair', FRAGMENTS_FORM)
+    return refuseInRecord(row, index, commonCode.E335, 'a fragment is not a pair', FRAGMENTS_FORM)
   const start = offsetAt(row, from, 'the start of a fragment')
   const last = offsetAt(row, to, 'the end of a fragment')
   if (start === undefined || last === undefined) return undefined
@@ -236,16 +236,22 @@ const stretchAt = (row: Row, slots: Int32Array): Stretch | undefined => {
   if (!isKind(row, list, ARRAY, 'the fragments of a span')) return undefined
   const all = itemsOf(row, list).map((item) => fragmentAt(row, item))
   if (!all.every((one) => one !== undefined)) return undefined
-  if (all.length === 0) return refuse(row, list, commonCode.E330, 'there is no fragment', FRAGMENTS_FORM)
+  if (all.length === 0) return refuseInRecord(row, list, commonCode.E330, 'there is no fragment', FRAGMENTS_FORM)
   const { settings, layout } = row.file
   const borders = stretchOf(all, settings.discontinuous, 'a span')
-  if ('code' in borders) return refuse(row, list, borders.code, borders.message, borders.hint)
+  if ('code' in borders) return refuseInRecord(row, list, borders.code, borders.message, borders.hint)
   const [start, end] = [Math.min(...all.map((one) => one.start)), Math.max(...all.map((one) => one.end))]
   const more = layout.inclusive ? 1 : 0
   const [from, to] = [numberAt(row, slots[START]!) ?? start, (numberAt(row, slots[END]!) ?? end - more) + more]
   if (from === start && to === end) return { borders, isWhole: lengthOf(fragmentsOf(borders)) === lengthOf(all) }
   const message = `the fragments reach from ${start} to ${end}, but start is ${from} and end is ${to - more}`
-  return refuse(row, list, commonCode.E330, message, 'start and end are those of the first and the last fragment')
+  return refuseInRecord(
+    row,
+    list,
+    commonCode.E330,
+    message,
+    'start and end are those of the first and the last fragment',
+  )
 }
 
 /** The words of a span, or those of its fragments. */
@@ -282,14 +288,14 @@ const refuseTexts = (row: Row, list: number, item: number): void => {
   const isTags = /^(?:O|-|[BILUES]-.*)$/s.test(row.tapes.text(item))
   const first = (): Problem =>
     isTags
-      ? problemAt(
+      ? problemInRecord(
           row,
           item,
           code.E386,
           `${key} holds tags, one for each word, and not spans`,
           'spans are [start, end, label]; tags are written with their words: {"tokens": […], "ner_tags": […]}, for --reader hf-tokens',
         )
-      : problemAt(
+      : problemInRecord(
           row,
           item,
           code.E383,
@@ -341,7 +347,7 @@ const byLabel = (reading: SpanReading, object: number): void => {
   for (const value of itemsOf(row, object)) {
     const labels = [[row.tapes.text(value - 1)]]
     if (labels[0]?.[0] === '')
-      refuse(
+      refuseInRecord(
         row,
         value - 1,
         commonCode.E336,
@@ -364,17 +370,17 @@ export const groupIn = (row: Row, object: number): number | undefined => {
   if (spans === '' && groups.length < 2) return groups[0] ?? -1
   if (spans !== '') {
     const hint = didYouMean(spans, names, `one of: ${names.join(', ')}`)
-    return refuse(row, object, code.E386, `there is no group of spans "${spans}"`, hint)
+    return refuseInRecord(row, object, code.E386, `there is no group of spans "${spans}"`, hint)
   }
   if (names.every((name) => /^coref_(?:head_)?clusters_\d+$/.test(name)))
-    return refuse(
+    return refuseInRecord(
       row,
       object,
       code.E386,
       `the ${groups.length} span groups (${names.join(', ')}) are the clusters of one text: none of them is scored alone`,
       'write them as clusters of tokens, for clusters-jsonl: {"sentences": […], "clusters": [[[start, end], …], …]}',
     )
-  return refuse(
+  return refuseInRecord(
     row,
     object,
     code.E386,
@@ -405,7 +411,7 @@ export const gatherSpans = (row: Row, list: number, around: SpanContext): SpanLi
   if (kind === ARRAY) spansIn(reading, list, undefined)
   else if (kind === OBJECT && layout.dialect.lists === 'labels') byLabel(reading, list)
   else if (kind === STRING && layout.dialect.lists === 'labels')
-    refuse(
+    refuseInRecord(
       row,
       list,
       commonCode.E385,
@@ -468,7 +474,7 @@ const refuseOtherList = (row: Row, object: number): boolean => {
   for (const value of itemsOf(row, object)) {
     const why = listKeys.includes(row.tapes.text(value - 1)) ? whyNoSpans(row, object, value) : undefined
     if (why === undefined) continue
-    refuse(row, value, ...why)
+    refuseInRecord(row, value, ...why)
     return true
   }
   return false
@@ -489,7 +495,7 @@ export const isOfTwoSides = (row: Row, object: number, list: number): boolean =>
   if (other === undefined) return false
   const [name, value] = other
   const otherName = row.tapes.text(list - 1)
-  refuse(
+  refuseInRecord(
     row,
     value,
     commonCode.E417,

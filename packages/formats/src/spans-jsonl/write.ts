@@ -14,7 +14,7 @@ interface Flat {
   readonly spans: readonly Span[]
 }
 
-const counted = (region: Region): readonly Span[] =>
+const countedSpans = (region: Region): readonly Span[] =>
   (region.readings[0] ?? []).filter(({ omitted }) => omitted === undefined)
 
 /** Joins the first reading of each region. */
@@ -22,7 +22,7 @@ const flat = (content: Spans): Flat => {
   const { regions, tokens } = content
   const over = regions.some(({ texts }) => texts === undefined) ? undefined : flatSpans(content)
   return over === undefined
-    ? { text: undefined, words: tokens, spans: regions.flatMap(counted) }
+    ? { text: undefined, words: tokens, spans: regions.flatMap(countedSpans) }
     : { ...over, words: undefined }
 }
 

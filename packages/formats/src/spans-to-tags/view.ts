@@ -30,7 +30,7 @@ import { blanks, type Tokenisation, type Tokens, words } from './tokens.ts'
 
 const NOT_TAGS = code.E391
 
-const refused = (message: string, spot: Location | undefined, hint: string): Either<ViewRefusal, never> =>
+const viewRefusal = (message: string, spot: Location | undefined, hint: string): Either<ViewRefusal, never> =>
   left({ code: NOT_TAGS, message, hint, ...(spot && { location: spot }) })
 
 // ---- what is looked at -----------------------------------------------------------------------------------------------
@@ -75,10 +75,11 @@ const spansInText = (regions: readonly Region[]): Either<ViewRefusal, readonly S
   for (const region of regions) {
     const [reading = [], ...others] = region.readings
     if (others.length > 0)
-      return refused(ALTERNATIVES, region.spot?.(0, 0), 'score them with a metric that reads spans')
+      return viewRefusal(ALTERNATIVES, region.spot?.(0, 0), 'score them with a metric that reads spans')
     for (const span of reading) {
       const spot = (): Location | undefined => spotIn(region, span)
-      if (span.omitted !== undefined) return refused(NOT_EVALUATED, spot(), 'score them with a metric that reads spans')
+      if (span.omitted !== undefined)
+        return viewRefusal(NOT_EVALUATED, spot(), 'score them with a metric that reads spans')
       all.push({ span, start: before + span.start, end: before + span.end, spot })
     }
     before += regionLength(region)
@@ -128,7 +129,7 @@ const overText = (spans: Spans, tokenise: Tokenisation): Either<ViewRefusal, Fra
             'give the text too, as reader.texts does for a pipeline, or score with a metric that reads spans',
           ]
         : ['the spans count tokens', 'take those: --set view=tokens']
-    return refused(message, undefined, hint)
+    return viewRefusal(message, undefined, hint)
   }
   const placed = spansInText(regions)
   if (placed._tag === 'Left') return placed
@@ -148,7 +149,7 @@ const overTokens = (spans: Spans): Either<ViewRefusal, Frame> => {
   const unaligned = unalignedIn(spans)
   if (unaligned !== undefined) return left(unaligned)
   if (tokens === undefined)
-    return refused('the document has no tokens', undefined, 'choose what a token is: --set view=words or =blanks')
+    return viewRefusal('the document has no tokens', undefined, 'choose what a token is: --set view=words or =blanks')
   const placed = spansInText(regions)
   if (placed._tag === 'Left') return placed
   const start = Int32Array.from(tokens, (_, i) => i)
@@ -172,7 +173,7 @@ const overGold = (spans: Spans, gold: Tags | undefined): Either<ViewRefusal, Fra
   const placed = spansInText(regions)
   if (placed._tag === 'Left') return placed
   const goldTags = gold?.column.forms === undefined ? undefined : gold
-  if (goldTags === undefined) return refused('the gold has no words', undefined, 'give the gold with its words')
+  if (goldTags === undefined) return viewRefusal('the gold has no words', undefined, 'give the gold with its words')
   const goldWords = Array.from({ length: goldTags.length }, (_, i) => formAt(goldTags, i)!)
   const spotOf = spotsOf(regions)
   const { tokens } = spans
@@ -182,7 +183,7 @@ const overGold = (spans: Spans, gold: Tags | undefined): Either<ViewRefusal, Fra
       : otherWords('the words are not those of the gold', spotOf(0))
   const text = textOfSpans(spans)
   if (text === undefined)
-    return refused('there is no text to find the words of the gold in', undefined, 'give the system with its text')
+    return viewRefusal('there is no text to find the words of the gold in', undefined, 'give the system with its text')
   const places = placeWords(goldWords, text)
   return places._tag === 'Left'
     ? otherWords(`of the gold, ${missingText(goldWords, places.left)}`, spotOf(0))
@@ -190,7 +191,7 @@ const overGold = (spans: Spans, gold: Tags | undefined): Either<ViewRefusal, Fra
 }
 
 const refusedSpan = (placed: SpanInText, message: string, hint: string): Either<ViewRefusal, never> =>
-  refused(message, placed.spot(), `${annotationPlace(placed)}${hint}`)
+  viewRefusal(message, placed.spot(), `${annotationPlace(placed)}${hint}`)
 
 // ---- tags ------------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ import { stemOf } from '@assay/core/source'
 import { type Claim, findSpans, frameOf } from '../claims.ts'
 import { spotAtOffset } from '../json-tree.ts'
 import { code } from '../messages.ts'
-import { didYouMean, error, listed, setting, startOf, warning } from '../problems.ts'
+import { didYouMean, error, nameList, setting, startOf, warning } from '../problems.ts'
 import { annotatorInProject, documentInProject } from '../projects.ts'
 import type { See } from '../reading.ts'
 import { overOneText } from '../text-spans.ts'
@@ -46,7 +46,7 @@ const sofaOf = ({ sofas }: Cas, view: string): Sofa | CasFault => {
   if (view === '')
     return casFault(
       code.E399,
-      `there are ${names.length} views (${listed(names)}): choose one`,
+      `there are ${names.length} views (${nameList(names)}): choose one`,
       0,
       setting('view', names[0]),
     )
@@ -54,11 +54,11 @@ const sofaOf = ({ sofas }: Cas, view: string): Sofa | CasFault => {
     code.E399,
     `there is no view ${JSON.stringify(view)}`,
     0,
-    didYouMean(view, names, `it has ${listed(names)}`),
+    didYouMean(view, names, `it has ${nameList(names)}`),
   )
 }
 
-const textOf = ({ name, text, offset }: Sofa): string | CasFault =>
+const sofaText = ({ name, text, offset }: Sofa): string | CasFault =>
   text ??
   casFault(
     code.E399,
@@ -157,7 +157,7 @@ export function* documentOf(file: CasFile, cas: Cas, see: See): Iterable<Either<
   const { path, settings, skipped, places } = file
   const sofa = sofaOf(cas, settings.view)
   if ('code' in sofa) return yield left(problemOf(file, sofa))
-  const text = textOf(sofa)
+  const text = sofaText(sofa)
   if (typeof text !== 'string') return yield left(problemOf(file, text))
   const layer = layerOf(cas, indexed(file, cas, sofa), settings)
   const { at } = startOf(path)

@@ -2,7 +2,7 @@
 import type { Code, Problem } from '@assay/core'
 import { suggest } from '@assay/core/source'
 import { code } from '../messages.ts'
-import { didYouMean, listed, setting } from '../problems.ts'
+import { didYouMean, nameList, setting } from '../problems.ts'
 import { type Cas, type Structure, shortName } from './cas.ts'
 import type { LayerOptions } from './options.ts'
 
@@ -23,7 +23,7 @@ export interface NoLayer {
 
 export const isNoLayer = (u: Layer | NoLayer): u is NoLayer => 'severity' in u
 
-const refuse = (message: string, hint: string): NoLayer => ({ severity: 'error', code: code.E398, message, hint })
+const noLayer = (message: string, hint: string): NoLayer => ({ severity: 'error', code: code.E398, message, hint })
 
 // ---- what may be spans -----------------------------------------------------------------------------------------------
 
@@ -87,10 +87,10 @@ const onlyLayer = (annotations: readonly Structure[], { identifier }: LayerOptio
   const [pair] = pairs
   if (pairs.length > 1) {
     const layers = new Set(pairs.map(([type]) => type)).size
-    const names = listed(pairs.map(([type, feature]) => `${shortName(type)}|${feature}`))
+    const names = nameList(pairs.map(([type, feature]) => `${shortName(type)}|${feature}`))
     const what = layers === 1 ? `the layer has ${pairs.length} features` : `there are ${layers} layers with features`
     const [type, feature] = pair!
-    return refuse(
+    return noLayer(
       `${what} (${names}): choose one`,
       `${setting('layer', shortName(type))} ${setting('feature', feature)}`,
     )
@@ -101,8 +101,8 @@ const onlyLayer = (annotations: readonly Structure[], { identifier }: LayerOptio
   }
   const [name, ...more] = [...candidates.keys()]
   if (more.length > 0)
-    return refuse(
-      `there are ${candidates.size} layers (${listed([...candidates.keys()].map(shortName))}): choose one`,
+    return noLayer(
+      `there are ${candidates.size} layers (${nameList([...candidates.keys()].map(shortName))}): choose one`,
       setting('layer', shortName(name!)),
     )
   return { name: shortName(name ?? ''), annotations: candidates.get(name ?? '') ?? [], feature: undefined }
@@ -125,7 +125,7 @@ const namedLike = (layerName: string, types: readonly string[]): readonly string
 const noSuchLayer = (layerName: string, types: readonly string[], isKnown: boolean): NoLayer => {
   const names = [...new Set(types.map(shortName))]
   const near = suggest(layerName, names)
-  const there = names.length === 0 ? 'it has no layer' : `it has ${listed(names)}`
+  const there = names.length === 0 ? 'it has no layer' : `it has ${nameList(names)}`
   const isWrong = isKnown || near !== undefined
   return {
     severity: isWrong ? 'error' : 'warning',
@@ -146,15 +146,15 @@ const featureOf = (
     if (structures.length === 0 || there.includes(feature)) return feature
     const near = suggest(feature, there)
     if (near === undefined) return feature
-    return refuse(
+    return noLayer(
       `the layer ${name} has no feature ${JSON.stringify(feature)}`,
-      `did you mean ${near}? it has ${listed(there)}`,
+      `did you mean ${near}? it has ${nameList(there)}`,
     )
   }
   const names = labelFeatures(structures, identifier)
   if (names.length < 2) return names[0]
-  return refuse(
-    `the layer has ${names.length} features (${listed(names.map((one) => `${name}|${one}`))}): choose one`,
+  return noLayer(
+    `the layer has ${names.length} features (${nameList(names.map((one) => `${name}|${one}`))}): choose one`,
     setting('feature', names[0]),
   )
 }
@@ -165,8 +165,8 @@ const askedLayer = (cas: Cas, annotations: readonly Structure[], settings: Layer
   const typeNames = [...new Set([...(cas.above?.keys() ?? []), ...present])]
   const types = namedLike(layer, typeNames)
   if (types.length > 1)
-    return refuse(
-      `${types.length} layers are called ${JSON.stringify(layer)}: ${listed(types)}`,
+    return noLayer(
+      `${types.length} layers are called ${JSON.stringify(layer)}: ${nameList(types)}`,
       `name one with its package: ${setting('layer', types[0])}`,
     )
   const [type] = types

@@ -123,7 +123,7 @@ const facetsOf = (tuples: readonly Tuple[]) => ({
   subtype: joined(tuples.map(tupleText)),
 })
 
-const textOf = (tuples: readonly Tuple[], entity: string, ...more: readonly string[]): string =>
+const tuplesText = (tuples: readonly Tuple[], entity: string, ...more: readonly string[]): string =>
   [joined(tuples.map(tupleText)), entity, ...more].filter((text) => text !== '').join(' ')
 
 const evidenceOf = <S, K extends string>(
@@ -144,8 +144,8 @@ const evidenceOf = <S, K extends string>(
     verdict: task.verdictOf(line, values),
     facets,
     show: () => ({
-      ...(gold && { gold: textOf(goldTuples, entityText(gold)) }),
-      ...(target && { system: textOf(targetTuples, entityText(target), task.score(line, values)) }),
+      ...(gold && { gold: tuplesText(goldTuples, entityText(gold)) }),
+      ...(target && { system: tuplesText(targetTuples, entityText(target), task.score(line, values)) }),
       ...(at && { at }),
       types: {
         ...(gold && { gold: categoryOf(goldTuples) }),
@@ -173,7 +173,7 @@ function* judge<S, K extends string>(
 
 // ---- checks ----------------------------------------------------------------------------------------------------------
 
-const refused = (span: Span, message: string, hint: string): Problem => ({
+const spanRefusal = (span: Span, message: string, hint: string): Problem => ({
   severity: 'error',
   code: code.E350,
   message,
@@ -188,9 +188,9 @@ function* checkEntities({ regions }: Spans): Iterable<Problem> {
     for (const span of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
       if (span.omitted === 'zone') continue
       if (span.attributes?.['TIPO'] !== undefined)
-        yield refused(span, 'TIPO without CATEG', 'name the category of the type, or remove TIPO')
+        yield spanRefusal(span, 'TIPO without CATEG', 'name the category of the type, or remove TIPO')
       if (span.start < end)
-        yield refused(
+        yield spanRefusal(
           span,
           'an entity inside another, which the Second HAREM does not allow',
           'remove one of them; to skip the inner one: --set reader.nested=outermost',

@@ -43,7 +43,7 @@ export const parseForbidden = (args: Pick<CommandCall, 'all'>): Either<Failure, 
 
 // ---- what is looked for ----------------------------------------------------------------------------------------------
 
-const refused = (kind: FindingKind, why: string, hint: string): Failure =>
+const neverFails = (kind: FindingKind, why: string, hint: string): Failure =>
   failure(2, hostCode.E103, `--fail-on ${kind} could never fail: ${why}`, hint)
 
 /** The reason why a kind is not looked for in these data; a call that forbids it would pass whatever they hold. */
@@ -51,12 +51,12 @@ const whyNever = ({ findings, inapplicable }: Inspection, kind: FindingKind): Fa
   const has = (one: FindingKind): boolean => findings.some((finding) => finding.kind === one)
   if (has(kind)) return undefined
   const unfit = inapplicable.find(({ kinds: skipped }) => skipped.includes(kind))
-  if (unfit !== undefined) return refused(kind, unfit.why, `remove --fail-on ${kind}`)
-  if (kind === 'changed-texts') return refused(kind, 'there is no run', 'name one: -s RUN')
+  if (unfit !== undefined) return neverFails(kind, unfit.why, `remove --fail-on ${kind}`)
+  if (kind === 'changed-texts') return neverFails(kind, 'there is no run', 'name one: -s RUN')
   if (kind.includes('leaked') && !has('leaked-sentences') && !has('leaked-documents'))
-    return refused(kind, 'there are no training data', 'name them: --train FILE')
+    return neverFails(kind, 'there are no training data', 'name them: --train FILE')
   const instead = kind.replace('documents', 'sentences')
-  return refused(
+  return neverFails(
     kind,
     'documents are not looked at apart from their sentences, each being one, or all one document',
     `write --fail-on ${instead}`,

@@ -45,7 +45,7 @@ const labelsByName = (texts: readonly EditedText[]): LabelsByName => {
   return byName
 }
 
-const problemAt = ({ at }: EditedText, code: Problem['code'], message: string, hint: string): Problem => ({
+const textProblem = ({ at }: EditedText, code: Problem['code'], message: string, hint: string): Problem => ({
   severity: 'error',
   code: code,
   message,
@@ -65,7 +65,7 @@ const inGoldLabels = (text: EditedText, byName: LabelsByName): Either<Problem, r
     const label = old.find(isItem)?.label ?? labels[0]!
     if (labels.length > 1 && !old.some(isItem)) {
       const why = `${item.label} is the name of several labels of the gold: ${labels.join(', ')}`
-      return left(problemAt(text, hostCode.E414, why, 'write this decision into the table of -o csv:FILE by hand'))
+      return left(textProblem(text, hostCode.E414, why, 'write this decision into the table of -o csv:FILE by hand'))
     }
     named.push({ ...item, label })
   }
@@ -77,14 +77,14 @@ const whyStrange = (text: EditedText, golds: readonly GoldDocument[]): Problem |
   const [{ document, old }] = text.places
   const [gold] = golds
   if (gold === undefined)
-    return problemAt(
+    return textProblem(
       text,
       hostCode.E416,
       'the gold has no document of this name',
       'name the config whose gold was listed, or list it again with assay inspect CONFIG --gold',
     )
   if (golds.length > 1)
-    return problemAt(
+    return textProblem(
       text,
       hostCode.E416,
       `the gold has ${golds.length} documents ${document}, in files whose paths end alike`,
@@ -94,12 +94,12 @@ const whyStrange = (text: EditedText, golds: readonly GoldDocument[]): Problem |
   if (goldText !== text.text) {
     const why = `the text is not that of document ${document} in the gold, from character ${text.start} on`
     const hint = 'texts are not edited: restore it, or list the gold again with assay inspect CONFIG --gold'
-    return problemAt(text, hostCode.E416, why, hint)
+    return textProblem(text, hostCode.E416, why, hint)
   }
   const named = old.find(({ label }) => text.proposed !== undefined && text.nameOf(label).startsWith(PROPOSED))
   return named === undefined
     ? undefined
-    : problemAt(
+    : textProblem(
         text,
         hostCode.E414,
         `the label ${named.label} of the gold begins as the proposals of the systems do`,
@@ -111,7 +111,7 @@ const whyStrange = (text: EditedText, golds: readonly GoldDocument[]): Problem |
 
 const columns = ['file', 'line', 'document', 'path', 'sentence', 'gold', 'becomes', 'old', 'new', 'decision']
 
-const listed = (items: readonly PlacedItem[]): string =>
+const itemsText = (items: readonly PlacedItem[]): string =>
   JSON.stringify(items.map(({ start, end, label }) => [start, end, label]))
 
 const rowsOf = (text: EditedText, items: readonly PlacedItem[], gold: GoldDocument): readonly (readonly string[])[] => {
@@ -135,8 +135,8 @@ const rowsOf = (text: EditedText, items: readonly PlacedItem[], gold: GoldDocume
     place?.sentence ?? '',
     shown(old),
     verdict === 'change' ? shown(fresh) : '',
-    listed(old),
-    listed(fresh),
+    itemsText(old),
+    itemsText(fresh),
     verdict,
   ])
 }

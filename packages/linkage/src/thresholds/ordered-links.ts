@@ -45,7 +45,7 @@ const newHash = () => {
 }
 
 /** A name that other links, or other records, do not have: a hash of 64 bits. */
-export const nameOf = ({ clusters }: GoldRecords, links: OrderedLinks): string => {
+export const linksName = ({ clusters }: GoldRecords, links: OrderedLinks): string => {
   const { add, text } = newHash()
   for (let item = 0; item < clusters.items.size; item++) {
     const key = keyOf(clusters.items, item)

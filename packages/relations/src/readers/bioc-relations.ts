@@ -86,7 +86,7 @@ const gather = (draft: Draft, document: number): void => {
 // ---- text ------------------------------------------------------------------------------------------------------------
 
 /** The text of the pieces, and where an offset of the file leads. */
-const textOf = ({ json, pieces, settings: { unit } }: Draft, document: number) => {
+const documentText = ({ json, pieces, settings: { unit } }: Draft, document: number) => {
   const overlap = biocOverlap(pieces, unit)
   const hint = 'offsets count over the document; in another unit: --set reader.unit=utf16'
   if (overlap !== undefined) {
@@ -204,7 +204,7 @@ function* documentIn(
     if (id === undefined) refuse(json, index, commonCode.E336, 'a document has no "id"', 'documents are paired by ids')
     const draft: Draft = { json, settings, omissions, pieces: [], annotations: [], relations: [] }
     gather(draft, index)
-    const { text, at } = textOf(draft, index)
+    const { text, at } = documentText(draft, index)
     const annotated = draft.annotations.flatMap((one, i) => annotationIn(draft, one, i + 1, at) ?? [])
     const others = new Set(draft.relations.flatMap((one) => nameOf(json, fieldOf(json, one, 'id')) ?? []))
     for (const { mention } of annotated) others.delete(mention.id)

@@ -35,7 +35,7 @@ export const jsonRecords = (source: Source, options: TextOptions, what: string):
   jsonValues.jsonRecords(source, options, what, usualKeys)
 
 /** The key of a value in an object. */
-export const keyOf = ({ tapes }: Json, value: number): string => tapes.text(value - 1)
+export const keyOfValue = ({ tapes }: Json, value: number): string => tapes.text(value - 1)
 
 /** Usual keys by their numbers: 1 for those of a set. */
 export type KeySet = Uint8Array
@@ -63,7 +63,7 @@ export const ofKeys = <A>(find: (key: string, json?: Json) => A): ((json: Json, 
   const usual = usualKeys.map((key) => find(key))
   return (json, value) => {
     const number = json.tape.next[value - 1]!
-    return number < usual.length ? usual[number]! : find(keyOf(json, value), json)
+    return number < usual.length ? usual[number]! : find(keyOfValue(json, value), json)
   }
 }
 

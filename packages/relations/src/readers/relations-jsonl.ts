@@ -23,7 +23,7 @@ import {
   isTrue,
   type Json,
   type KeySet,
-  keyOf,
+  keyOfValue,
   keySet,
   kindOf,
   listOf,
@@ -75,7 +75,7 @@ const sets: { readonly [K in keyof typeof keys]: KeySet } = {
 const refuseUnknown = (json: Json, object: number, what: keyof typeof keys): void => {
   const names: readonly string[] = keys[what]
   for (const value of othersIn(json, object, sets[what])) {
-    const key = keyOf(json, value)
+    const key = keyOfValue(json, value)
     if (key.startsWith('_') || names.includes(key)) continue
     const near = suggest(key, names)
     const hint = near === undefined ? `the keys are ${names.join(', ')}` : `did you mean "${near}"?`

@@ -3,7 +3,7 @@ import { commonCode, entry } from '@assay/core'
 import { type ArgumentPart, argumentOfFolded, foldedName, sideHint, typeNames } from '@assay/core/internal/source'
 import * as v from 'valibot'
 import type { RelationArgument } from '../model.ts'
-import { fieldsOf, itemsOf, type Json, type Kind, keyOf, kindOf, ofKeys, refuse, valuesOf } from './json.ts'
+import { fieldsOf, itemsOf, type Json, type Kind, keyOfValue, kindOf, ofKeys, refuse, valuesOf } from './json.ts'
 
 const words = (list: string): readonly string[] => list.split(' ')
 
@@ -93,9 +93,9 @@ export const documentsOf = (json: Json): readonly number[] => {
 
 /** The list of relations of a document; -1 after a problem. */
 export const relationsIn = (json: Json, document: number, key: string): number => {
-  const lists = listsIn(json, document).filter((list) => key === '' || keyOf(json, list) === key)
+  const lists = listsIn(json, document).filter((list) => key === '' || keyOfValue(json, list) === key)
   if (lists.length === 1) return lists[0]!
-  const names = lists.map((list) => keyOf(json, list))
+  const names = lists.map((list) => keyOfValue(json, list))
   if (names.length === 0)
     refuse(json, document, commonCode.E337, 'a document has no list of relations', 'give one, which may be empty')
   else
