@@ -58,7 +58,7 @@ describe('rows of hf-tokens', () => {
     expect([nameless.exit, nameless.out]).toEqual([3, ''])
     expect(nameless.err).toContain('error E389: ner_tags are numbers without names')
   })
-  it('are written from columns, and to columns', async () => {
+  it('are converted from columns, and back to columns', async () => {
     files({ 'a.conll': 'Zoë\tB-PER\nmet\tO\n\n' })
     const there = await assay('convert', 'a.conll', 'a.jsonl', '--to', 'hf-tokens')
     expect(there.exit).toBe(0)

@@ -224,7 +224,7 @@ const onlyTypesRight = (s: PhraseStats): Doubt | undefined =>
     ? {
         severity: 'error',
         message: `${sumOf(s).correct} phrases are right, and none of ${s.tokens} tokens has the right tag`,
-        hint: 'write the missing separator between word and tag (theO for the O), or name the column of the tags (-s FILE:COLUMN); if the sides use different schemes, name both: --gold-set scheme=IOB2 --system-set scheme=BILOU',
+        hint: 'write the missing separator between word and tag ("the O", not "theO"), or name the column of the tags (-s FILE:COLUMN); if the sides use different schemes, name both: --gold-set scheme=IOB2 --system-set scheme=BILOU',
       }
     : undefined
 

@@ -39,6 +39,6 @@ export const ask = async (
       validate: (value) => (value ? checkName(value) : 'write a name'),
     }))
   if (isCancel(into)) return undefined
-  const what = kind ?? (await select({ ...streams, message: 'What does it hold?', options: [...whatIs] }))
+  const what = kind ?? (await select({ ...streams, message: 'What does the package hold?', options: [...whatIs] }))
   return isCancel(what) ? undefined : { folder: into, kind: what, name: name ?? packageNameOf(into) }
 }

@@ -32,9 +32,9 @@ const ENTER = '\r'
 const BREAK = '\u0003'
 
 it('create-plugin asks for what the command line leaves out', async () => {
-  const all = answered(['new folder', 'assay-kappa', ENTER], ['What does it hold', DOWN, ENTER])
+  const all = answered(['new folder', 'assay-kappa', ENTER], ['What does the package hold', DOWN, ENTER])
   expect(await ask({ help: false }, all)).toEqual({ folder: 'assay-kappa', name: 'assay-kappa', kind: 'reader' })
-  const rest = answered(['What does it hold', ENTER])
+  const rest = answered(['What does the package hold', ENTER])
   const called = { folder: 'there/Kappa', name: '@me/kappa', help: false }
   expect(await ask(called, rest)).toEqual({ folder: 'there/Kappa', name: '@me/kappa', kind: 'metric' })
 })

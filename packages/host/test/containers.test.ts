@@ -208,7 +208,7 @@ describe('files held in memory by a program', () => {
   })
 
   it('are refused if a sheet is named and the file has none', async () => {
-    const found = ['E306', 'gold/Gold', 'name the file alone']
+    const found = ['E306', 'gold/Gold', 'name the file without a sheet']
     expect(await scored({ file: 'd1 A B', sheet: 'Gold' }, 'd1 A A')).toEqual(found)
     expect(await scored({ file: zipped({ 'a.txt': 'd1 A B' }), sheet: 'Gold' }, 'd1 A A')).toEqual(found)
   })

@@ -101,7 +101,7 @@ export function* checkPairs(system: Redactions, { mentions }: Redactions): Itera
     {
       code: commonCode.E365,
       message: `${mentions.length} mentions and ${masks.length} masks of this document form ${pairs} pairs that overlap: more than the limit of ${MAX_PAIRS} for a document`,
-      hint: 'check the masks of this document; redaction pairs none of them: --metric redaction',
+      hint: 'check the masks of this document, or use the metric redaction, which forms no such pairs: --metric redaction',
     },
     masks[0]?.at,
   )

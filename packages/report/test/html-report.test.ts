@@ -356,7 +356,7 @@ suite('parts of an HTML page', () => {
   })
 })
 
-test('an HTML page says which options are lenient, and for which systems only', () => {
+test('an HTML page lists the lenient options, and names the systems where not all have one', () => {
   const lenient = ['repair=discard', 'reader.unaligned=miss']
   const scores = [scoreOf('florian'), scoreOf('chieu')].map((score, i) => ({ ...score, lenient: lenient.slice(i) }))
   expect(textIn(parse(page(resultOf(scores))))).toContain(

@@ -239,7 +239,7 @@ export interface PatchedPair {
 export interface PairVerdict extends Pick<Comparison, 'interval' | 'p' | 'pCorrected' | 'differs'> {
   readonly difference: number
 }
-/** Problems of one code and message, counted; `first` is the place of the first. */
+/** Problems of one code and message, counted; `at` is the place of the first. */
 export interface ProblemGroup {
   readonly code: string
   readonly severity: Problem['severity']

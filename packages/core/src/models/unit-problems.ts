@@ -29,9 +29,9 @@ export const notInText = (
   return {
     side,
     code: code.E460,
-    message: `[${start}, ${end}) in ${words[unit]} of the text of the other side ${why}`,
+    message: `[${start}, ${end}), counted in ${words[unit]} of the other side's text, ${why}`,
     ...(at && { location: { at } }),
-    hint: 'this side has no text, and its offsets are read in that of the other side: write them over that text',
+    hint: 'this side has no text, so its offsets are read in the text of the other side: write offsets that count in that text',
   }
 }
 

@@ -125,7 +125,7 @@ const commentDoubt = (rows: readonly HeadRow[], isNumbered: boolean): Doubt | un
   return (
     row && {
       row,
-      message: 'lines before sentences begin with # and have no tag',
+      message: 'lines before sentences begin with # and have no tag, as comments do',
       remedy: `--set reader.comment=${row.text.startsWith('# ') && !isNumbered ? "'# '" : /^#+/.exec(row.text)?.[0]}`,
     }
   )

@@ -233,7 +233,7 @@ export const longSentence = (tokens: number, path: string, line: number): Proble
   code: commonCode.E363,
   message: `a sentence of more than ${tokens} tokens`,
   at: { path, line, column: 1 },
-  hint: 'an empty line ends a sentence; if it is one all the same: --set reader.maxSentence=N allows N tokens',
+  hint: 'an empty line ends a sentence; if this really is one sentence: --set reader.maxSentence=N allows N tokens',
 })
 
 /** True for a cell that holds a list or an object, as JSON or Python writes them. */

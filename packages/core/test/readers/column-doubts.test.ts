@@ -75,7 +75,7 @@ describe('layouts of columns', () => {
           {
             code: 'E318',
             line: 1,
-            message: 'lines before sentences begin with # and have no tag; columns 3 and 4 have tags',
+            message: 'lines before sentences begin with # and have no tag, as comments do; columns 3 and 4 have tags',
             remedy: '--set reader.comment=# --set reader.column=3 or =4;',
           },
         ],

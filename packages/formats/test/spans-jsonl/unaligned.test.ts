@@ -37,7 +37,7 @@ describe('a span is kept without a place in the text', () => {
     }
     expect(adriftIn(record).map((one) => (one as unknown[])[0])).toEqual(['LOC', 'X'])
   })
-  it('if it counts words, and there are fewer', () => {
+  it('if its offsets count words, and it ends after the last word', () => {
     const record = {
       tokens: ['Zoë', 'met'],
       spans: [

@@ -215,7 +215,7 @@ const unpack = (
 
 /** The problem of a sheet that is asked for in a file that has none: all of it would be read in its place. */
 const noParts = (path: string): Problem =>
-  problemAt(path, { code: code.E306, message: 'the file has no sheets', hint: 'name the file alone' })
+  problemAt(path, { code: code.E306, message: 'the file has no sheets', hint: 'name the file without a sheet' })
 
 const encoder = new TextEncoder()
 

@@ -128,9 +128,9 @@ const accessOf = ({ gold, systems }: Plan): readonly [LabelAccess, ...LabelAcces
 
 type Renaming = ReturnType<NonNullable<AnyModel['labels']>['under']>
 
-const renameLabels = (see: Renaming, document: AnyDocument): AnyDocument => ({
+const renameLabels = (rename: Renaming, document: AnyDocument): AnyDocument => ({
   ...document,
-  content: see(document.content),
+  content: rename(document.content),
 })
 
 /** Counts of each label as the files have it: of the gold, then of each system. */
@@ -142,8 +142,8 @@ export const newLabelCounter = (plan: Plan) => {
   if (access === undefined) return undefined
   const { labels: planned } = plan
   const [model, ...ofSystems] = access
-  const see = planned && model.under(planned.labels)
-  const seeSystems = ofSystems.map((own) => (own === model ? see : planned && own.under(planned.labels)))
+  const rename = planned && model.under(planned.labels)
+  const renameSystems = ofSystems.map((own) => (own === model ? rename : planned && own.under(planned.labels)))
   const inGold = model.census()
   const inSystems = ofSystems.map((own) => own.census())
   const seen = (): LabelFrequencies => [inGold, ...inSystems].map((census) => census.counts())
@@ -155,11 +155,11 @@ export const newLabelCounter = (plan: Plan) => {
         const answer = answers[s]
         if (answer !== undefined) inSystems[s]?.see(answer.content)
       }
-      if (see === undefined) return document
+      if (rename === undefined) return document
       return {
         ...document,
-        gold: renameLabels(see, gold),
-        answers: answers.map((answer, s) => answer && renameLabels(seeSystems[s] ?? see, answer)),
+        gold: renameLabels(rename, gold),
+        answers: answers.map((answer, s) => answer && renameLabels(renameSystems[s] ?? rename, answer)),
       }
     },
     seen,

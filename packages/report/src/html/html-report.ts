@@ -9,7 +9,7 @@ import { unitsText } from '../values.ts'
 import { campaignMarkup } from './campaign.ts'
 import { confusion } from './confusion.ts'
 import { curves } from './curves.ts'
-import { data } from './data.ts'
+import { dataPage } from './data-page.ts'
 import { differing } from './differing.ts'
 import { type ErrorsPage, errors, errorsAssets } from './errors.ts'
 import { groups } from './groups.ts'
@@ -39,7 +39,7 @@ const renderPage = (
     differing(context),
     patchPage(context),
     evidence,
-    data(context),
+    dataPage(context),
   ].filter(({ html }) => html !== '')
   return renderDocument({
     title: participant?.system ?? result.campaign?.title ?? titleOf(context),

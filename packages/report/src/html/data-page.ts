@@ -1,4 +1,4 @@
-/** The page of sources: files, problems, definitions, and commands for other formats. */
+/** The page "Data": files, problems, definitions, and commands for other formats. */
 import type { Description, Result } from '@assay/core/result'
 import { bibtex, reference } from '../bibtex.ts'
 import { figures } from '../figures.ts'
@@ -7,7 +7,7 @@ import { disclosure, heading, listOf, paragraph, slugsOf, text } from './markup.
 import { sheetMarkup } from './table.ts'
 import type { Context, Page, View } from './view.ts'
 
-export const data = (context: Context): Page => ({
+export const dataPage = (context: Context): Page => ({
   id: 'data',
   title: 'Data',
   html: [redactionNote(context), files(context), problems(context), definitions(context), formats(context)].join(''),
