@@ -192,7 +192,7 @@ describe('F49: offsets in another unit, if one side has no text, are refused', (
     const [told] = await refusedFor(around, 3, 'E460', ...call)
     expect([told.message, told.at.path, told.at.line]).toEqual([
       // 13 characters, and the line end after the title
-      '[14, 18), counted in code points of the other side's text, ends beyond that text, which has 14 (s)',
+      "[14, 18), counted in code points of the other side's text, ends beyond that text, which has 14 (s)",
       's.tsv',
       1,
     ])
