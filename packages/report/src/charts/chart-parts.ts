@@ -87,7 +87,7 @@ export const drawingOf = (
   ...bodies: readonly (readonly string[])[]
 ): Drawing => ({ width, height, title, words, body: bodies.flat() })
 
-/** How tall a picture in a row of a table is. */
+/** Height of a picture in a row of a table. */
 export const ROW_HEIGHT = 18
 const ROW_EDGE = 6
 
