@@ -112,7 +112,7 @@ score conll-f1 -s a.conll -g                  | E102: -g needs a value          
 score conll-f1 -s a.conll --gold=             | E102: --gold needs a value                       | write --gold GOLD
 score conll-f1 … --json=yes                   | E102: --json takes no value                      | write --json alone
 score conll-f1 … -f json -f text              | E102: -f is given twice                          | give it once
-score conll-f1 … -f text --json               | E103: --json and --format text contradict each other | give one of them
+score conll-f1 … -f text --json               | E103: --json and --format text contradict each other | remove one of them
 score conll-f1 … --bootstrap many             | E102: --bootstrap cannot be "many"               | a whole number from 0 to 1000000
 score conll-f1 … --bootstrap 1.5              | E102: --bootstrap cannot be "1.5"                | whole number
 score conll-f1 … --bootstrap -1               | E102: --bootstrap cannot be "-1"                 | from 0
@@ -126,7 +126,7 @@ score conll-f1 -g gold.conll -s empty         | E207                            
 score conll-f1 … --set scheme=IOB3            | E217: option scheme of conll-f1                  | IOB2
 score conll-f1 … --set scheme=IOB2/BIOLU      | option scheme of conll-f1: there is no "BIOLU"   | did you mean BILOU? it takes: conlleval
 score conll-f1 … --set reader.column=0        | E217: option column of the reader conll-columns  | column
-score conll-f1 … --set reader.size=3          | E216: the reader conll-columns has no option "size" | there is:
+score conll-f1 … --set reader.size=3          | E216: the reader conll-columns has no option "size" | one of:
 score conll-f1 … --set reader.encoding=UTF16  | there is no "UTF16"                              | did you mean utf-16le?
 score confidence … --set floorRecall=1.2      | E217: option floorRecall of confidence: it cannot be "1.2" | help: it takes: number from 0 to 1, null;
 score confidence … --set floorRecall=90%      | E217: option floorRecall of confidence: it cannot be "90%" | help: it takes: number from 0 to 1, null;
@@ -152,7 +152,7 @@ describe('a wrong call is refused with the right one', () => {
     ['@assay/lea', 'the plugin @assay/lea is not installed', 'help: install it: npm install @assay/lea'],
     ['lea', 'no plugin, metric or preset "lea" here', 'help: install it: npm install @assay/lea'],
     ['@assay/some-metric', 'the plugin @assay/some-metric is not installed', 'help: one of: '],
-    ['rouge', 'no plugin, metric or preset "rouge" here', 'install another by the whole name of its package'],
+    ['rouge', 'no plugin, metric or preset "rouge" here', 'install another by the name of its package'],
     ['conll', 'no plugin, metric or preset "conll" here', 'did you mean conll-f1'],
   ])('a missing plugin %s is refused with the command that installs it', async (name, message, hint) => {
     sample()

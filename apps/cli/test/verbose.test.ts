@@ -102,7 +102,7 @@ test('--verbose and --quiet together are refused', async () => {
     exit: 2,
     out: '',
     err: `error E103: --quiet and --verbose contradict each other
-  help: give one of them
+  help: remove one of them
 
 for more: assay explain E103
 1 error

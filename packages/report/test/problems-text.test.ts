@@ -52,7 +52,7 @@ describe('the text of one problem', () => {
   test('has no place if the problem is in no file', () => {
     const { text: _, ...flag } = { ...width311, code: hostCode.E102, at: { path: '', line: 0, column: 0 } }
     expect(frame(flag)).toHaveLength(2)
-    expect(problemsGithub([flag], messages)).toMatch(/^::error title=E102 bad value of a flag::/)
+    expect(problemsGithub([flag], messages)).toMatch(/^::error title=E102 wrong value of a flag::/)
     expect(problemsText(Array.from({ length: 7 }, () => flag))).toContain('… and 2 more\n')
   })
 
