@@ -480,11 +480,11 @@ export const faults: readonly Fault[] = [
     wrong: 'A command that reads one side names the flags of two.',
   },
   {
-    id: 'cli-merge-exit',
-    file: 'apps/cli/src/commands/merge.ts',
+    id: 'cli-gates-exit',
+    file: 'apps/cli/src/scoring.ts',
     from: 'return gates.every(({ pass }) => pass) ? 0 : 1',
     to: 'return 0',
-    wrong: 'A merged run whose gates fail ends with the exit code 0.',
+    wrong: 'A run whose gates fail ends with the exit code 0.',
   },
   {
     id: 'cli-zip-name',
