@@ -134,7 +134,11 @@ const withWorkerMessages = (why: Failure): Failure => ({
   ...why,
   problems: why.problems.map((problem) =>
     problem.message === ''
-      ? { ...problem, message: 'a worker reports this for its copy of the file, and the copy here has no such fault: check that both machines see the same file' }
+      ? {
+          ...problem,
+          message:
+            'a worker reports this for its copy of the file, and the copy here has no such fault: check that both machines see the same file',
+        }
       : problem,
   ),
 })
