@@ -78,7 +78,7 @@ describe('a name shared by several packages', () => {
     const { exit, out, err } = await assay('explain', 'shared')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(out.split('\n')[0]).toBe(
-      'several packages have a preset "shared"; to score or read with one, name it whole: @acme/pieces/shared or parts/shared',
+      'several packages have a preset "shared"; to choose one: @acme/pieces/shared or parts/shared',
     )
     expect(out).toContain('shared, a preset of @acme/pieces\n')
     expect(out).toContain('shared, a preset of parts\n')

@@ -594,7 +594,9 @@ describe('convert with formats of plugins', () => {
     const call = ['convert', 'c.jsonl', 'c.theirs', '--quiet']
     expect(await assayIn({ plugins }, ...call, '--plugin', '@x/theirs')).toEqual({ exit: 0, out: '', err: '' })
     expect(readFileSync('c.theirs', 'utf8')).toBe('theirs\ta\n')
-    expect((await assayIn({ plugins }, ...call)).err).toContain('error E601: c.theirs does not say in which format')
+    expect((await assayIn({ plugins }, ...call)).err).toContain(
+      'error E601: c.theirs does not show which format to write',
+    )
   })
 
   test('reports an exception as a fault of the plugin', async () => {

@@ -37,7 +37,11 @@ const outside = {
 
 test.each([
   ['a metric that throws', { metrics: [thrower] }, 'kappa: the metric conll-f1 fails: '],
-  ['a measure out of its range', { metrics: [outside] }, 'kappa: the metric conll-f1 fails: f1 is 1 of answers'],
+  [
+    'a measure out of its range',
+    { metrics: [outside] },
+    'kappa: the metric conll-f1 fails: f1 is 1 for gold scored against itself',
+  ],
   ['a reader of nothing', { readers: [reader] }, 'kappa: the reader own fails: its own example holds no document'],
 ])('doctor exits with 1 and a reason: %s', async (_, members, why) => {
   files({
@@ -65,7 +69,7 @@ test('doctor exits with 1 for a package.json with other names than the plugin ha
   const { exit, out } = await assayIn({ plugins: { kappa: () => ({ plugin: own }) } }, 'doctor')
   expect(exit).toBe(1)
   expect(out).toMatch(/^kappa +1\.0\.0 +.+ 1 metric, 2 wrong names$/m)
-  expect(out).toContain('\nkappa: the name conll-f1 fails: its package.json does not say it in assay.names: ')
+  expect(out).toContain('\nkappa: the name conll-f1 fails: its package.json lacks it in assay.names')
   expect(out).toContain('\nkappa: the name kapa fails: its package.json says it in assay.names, and the plugin has ')
 })
 

@@ -141,7 +141,7 @@ describe('means of a score', () => {
     expect(resultOf(await assay('run', '--json')).gates).toMatchObject([{ system: 't', pass: true, p: 0.5 }])
   })
 
-  test('over one group have its interval and test, repeated by the same seed', async () => {
+  test('over one group have the interval and test of that group, and the same output for the same seed', async () => {
     sample()
     files({ 'meta.csv': 'id,genre\n1,web\n2,web\n3,web\n' })
     files({ 't.conll': 'a B-X\n\nb O\nc B-Y\n\nd B-X\n' })

@@ -147,7 +147,7 @@ describe('F105: clusters whose items the sides do not share', () => {
       'assay.json': JSON.stringify({ gold: 'g.tsv', systems: { s: 's.tsv' }, metrics: ['@assay/lea'] }),
     })
     const { code, hint } = await refused('validate')
-    expect([code, hint]).toEqual(['E480', 'if all is right as it is: "disjoint": "allow"'])
+    expect([code, hint]).toEqual(['E480', 'to score all the same: "disjoint": "allow"'])
     const config = { gold: 'g.tsv', systems: { s: 's.tsv' }, metrics: ['@assay/lea'], disjoint: 'allow' }
     files({ 'assay.json': JSON.stringify(config) })
     expect((await assay('run', '--json')).exit).toBe(0)

@@ -47,7 +47,7 @@ describe.each([40, 60, 80, 100, 200])('text at %i columns', (columns) => {
     expect(new Set(ends).size).toBe(1)
   })
 
-  test('has the headline of one system last', async () => {
+  test('ends with the headline measure if there is one system', async () => {
     campaign({ systems: { [names[1]!]: 'a.conll' }, compare: undefined, gates: [] })
     const lines = linesOf(await on(columns)).slice(0, -1)
     expect(lines.at(-1)).toMatch(/^F1 .*85\.71/)

@@ -70,7 +70,9 @@ test('changed bytes of the same size are refused where they are read', async () 
   expect(isRight(await makePart(one, options))).toBe(true)
   const { code, message } = refusal(await makePart(three, options))
   expect(code).toBe('E364')
-  expect(message).toMatch(/^the bytes from \d+ to the end have changed since the file was cut: their SHA-256 differs$/)
+  expect(message).toMatch(
+    /^the bytes from \d+ to the end have changed since the file was divided into parts: their SHA-256 differs$/,
+  )
 })
 
 test('a file of another size is refused before it is read', async () => {

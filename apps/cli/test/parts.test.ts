@@ -130,7 +130,7 @@ describe('parts that do not make a whole', () => {
         "code": "E803",
         "exit": 2,
         "hint": "merge the parts of one run alone: the same call each time, but for the number of the part",
-        "message": "two.json and part-1-of-2.json are parts of two runs: something else was asked for, "bootstrap"",
+        "message": "two.json and part-1-of-2.json are parts of two runs: their calls differ in "bootstrap"",
       }
     `)
   })
@@ -194,7 +194,7 @@ describe('an impossible part', () => {
         "code": "E103",
         "exit": 2,
         "hint": "write it as JSON, -o part.json, and merge the parts into a report: assay merge part-*.json -f text",
-        "message": "a part is JSON, and text is asked for",
+        "message": "a part is written as JSON, and not as text",
       }
     `)
   })

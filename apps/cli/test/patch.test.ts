@@ -164,7 +164,7 @@ describe('the key "patch" of a config', () => {
     configured('decisions.csv')
     const { exit, out, err } = await assay('run', '--quiet', '--part', '1/2', '-o', 'part.json')
     expect([exit, out]).toEqual([2, ''])
-    expect(err).toContain('error E103: a patch of the gold is for a run of the whole: ')
+    expect(err).toContain('error E103: a patch of the gold needs all files in one run: ')
   })
 
   it("applies to a task's gold, is not shown to participants, and reports a mismatch to the organiser", async () => {
@@ -374,7 +374,7 @@ for more: assay explain E415
     smallCampaign()
     table('1,"[[0,3,""PER""]]",[],keep')
     const failing = async (...call: readonly string[]) => (await assay(...call, '--quiet')).err
-    expect(await failing('run', '--patch', '-')).toContain('error E103: standard input is read once')
+    expect(await failing('run', '--patch', '-')).toContain('error E103: standard input can be read only once')
     const twice = ['score', 'conll-f1', '--patch', 'decisions.csv'] as const
     for (const sides of [
       ['-g', '-', '-s', 'a.conll'],

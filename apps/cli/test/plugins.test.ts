@@ -152,7 +152,7 @@ describe('a faulty plugin', () => {
     const ran = await scoreOwn({})
     expect(ran).toMatchObject({ exit: 4, out: '' })
     expect(ran.err).toContain('error E501: there is no plugin, metric or preset "own" here')
-    expect(ran.err).toContain('install another by the whole name of its package')
+    expect(ran.err).toContain('install another by the name of its package')
   })
 
   test('is reported with the document on which it throws', async () => {

@@ -110,7 +110,7 @@ describe('the headline of a metric in a preset', () => {
   test('must be a measure of the metric, or the preset is refused', async () => {
     const ran = await call('strict')
     expect([ran.exit, ran.out]).toEqual([4, ''])
-    expect(ran.err).toContain('E506: a preset ranks by "strict", which is no measure of @assay/span-f1/entity-match')
+    expect(ran.err).toContain('E506: a preset ranks by "strict", which is not a measure of @assay/span-f1/entity-match')
   })
 })
 
@@ -160,7 +160,7 @@ describe('a metric that a preset lists with several options', () => {
       'borders     50.00 (2)  100.00 (1)',
       '',
       '(1): the rank among the systems of a row',
-      'ranking: another one in 1 of 2 rows: borders',
+      'ranking: different in 1 of 2 rows: borders',
       'the same answers: 50.00 for a, 50.00 to 100.00 for b',
       '',
     ])

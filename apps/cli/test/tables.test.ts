@@ -80,7 +80,7 @@ describe('F102: agree scores tables', () => {
     files({ 'turned.txt': written(turned, by) })
     expect(await alphaOf('turned.txt', '--set', 'reader.titles=item,label,annotator')).toEqual(alpha)
     expect((await refusedBy('E318', 'agree', 'turned.txt')).message).toBe(
-      'it is not said whose labels the 3 columns hold',
+      'it is not clear whose labels the 3 columns hold',
     )
   })
 
@@ -289,7 +289,7 @@ describe('F102: tables of clusters', () => {
       expect(message).toBe(`the first row may be titles or data: it has "${titles.replace(',', '" and "')}"`)
       const [item = '', cluster = ''] = titles.split(',')
       const titled = `--gold-set reader.header=yes --set reader.item=${item} --set reader.cluster=${cluster}`
-      expect([at.line, hint]).toEqual([1, `choose one: ${titled}, or --gold-set reader.header=no`])
+      expect([at.line, hint]).toEqual([1, `choose: ${titled}, or --gold-set reader.header=no`])
       const named = ['--set', `reader.item=${item}`, '--set', `reader.cluster=${cluster}`]
       expect(measuresOf(await assay(...bCubed(...named, '--json')))).toMatchObject(right)
       // the title is an item then, right by itself: (8/3 + 1) / 5 and (3 + 1) / 5

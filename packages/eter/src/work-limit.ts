@@ -158,7 +158,7 @@ function* checkDepthOrder(system: Trees, sides: Sides<readonly Entity[]>, contex
     return yield {
       severity: 'error',
       code: commonCode.E365,
-      message: `entities of this document and of its gold are nested the other way round so often that aligning them exceeds the limit of ${MAX_RETRIED} pairs to compare`,
+      message: `so many entities are nested one way in this document and the other way in its gold that aligning them exceeds the limit of ${MAX_RETRIED} pairs to compare`,
       at: system.nodes[0]?.at ?? nowhere,
       hint: 'check the nesting of this document, or switch depthOrder off: --set depthOrder=false',
     }

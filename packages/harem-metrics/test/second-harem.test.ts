@@ -66,7 +66,7 @@ describe('options of the Second HAREM', () => {
     expect(found(em('Rui'), em('Rui Rui'), { words: 'any' }).correct).toBe(0)
   })
 
-  it('choose the option of an ALT by F1, which may have a lower value and fewer mistakes', () => {
+  it('choose the reading of an ALT with the best F1 under altChoice=f1, even if another has a higher value', () => {
     const gold = alt(`${em('Rui')} ${em('Ana')} ${em('Eva')}`, `${em('Rui')} Ana Eva`)
     const run = `${em('Rui')} Ana Eva`
     expect(found(gold, run, { altMode: 'relaxed', altChoice: 'value' }).gold).toBe(3)

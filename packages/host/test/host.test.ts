@@ -68,7 +68,7 @@ describe('the function scoreRun of the host', () => {
     file('gold', 'd1 A\n')
     file('one', 'd1 A\n')
     const why = await failed({ systems: [{ name: 'ours', files: ['one'], hasRuns: true }] })
-    expect(why.problems[0]?.message).toBe('the runs of ours are not told apart')
+    expect(why.problems[0]?.message).toBe('the runs of ours have the same names')
   })
 
   it('pairs documents by their id, in any order and any files', async () => {

@@ -336,7 +336,7 @@ describe('documents that are paired by id while they are read', () => {
     expect([log.errors(), log.total()]).toEqual([1, 2])
   })
 
-  it('are skipped for a system if the gold leaves them out', () => {
+  it('are skipped for a system, without an error, if the reader of the gold skips them', () => {
     const without: PackageMember<AnyReader> = {
       ...lines,
       with: (options) => (source) => Object.assign(lines.with(options)(source), { skippedIds: () => ['b', 'c'] }),

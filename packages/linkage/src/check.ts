@@ -34,9 +34,9 @@ function* tooMany({ items }: Clusters): Iterable<Problem> {
     yield {
       severity: 'error',
       code: code.E746,
-      message: `${items.size} records`,
+      message: `${items.size} records: more than the limit of ${MAX_RECORDS}`,
       ...nowhere,
-      hint: 'score blocks one by one',
+      hint: 'divide the records into blocks, and score each block by itself',
     }
 }
 
@@ -142,9 +142,9 @@ function* checkGoldPartners(gold: Clusters, system: Clusters, options: LinkageOp
     yield {
       severity: 'warning',
       code: code.W743,
-      message: `records of the gold have several partners in the other source, the first in {${names}}`,
+      message: `records of the gold have several partners in the other source, for example in the cluster {${names}}`,
       ...gold.spot(gold.start[c]!),
-      hint: 'that is right where a source has a record twice',
+      hint: 'ignore this if a source may have a record twice; otherwise check the gold',
     }
     return
   }

@@ -35,6 +35,6 @@ test('a run over a queue refuses plugins given as files, which workers do not lo
 
 test('a run over a queue refuses a patch of the gold', async () => {
   expect(await problemsOf({ on }, { patch: 'decisions.csv' })).toMatchObject([
-    { code: 'E103', message: expect.stringContaining('a patch of the gold is for a run of the whole') },
+    { code: 'E103', message: expect.stringContaining('a patch of the gold needs all files in one run') },
   ])
 })

@@ -129,7 +129,7 @@ const flawsOfEntities = function* ({ entities }: Relations, mentionIds: Readonly
     const lost = mentions.find((mention) => !mentionIds.has(mention))
     if (lost !== undefined)
       yield {
-        message: `entity ${id}: its mention ${lost} is not a mention here`,
+        message: `entity ${id} lists mention ${lost}, which this document does not have`,
         kind: 'argument',
         of: 'entity',
         index,

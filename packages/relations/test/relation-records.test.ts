@@ -189,7 +189,7 @@ readerTester({ describe, it }, relationRecords, {
     },
     'words that are elsewhere in the text': {
       text: document({ entities: [{ id: 'T1', type: 'PER', start: 1, end: 3, text: 'Ana' }], relations: [] }),
-      problems: [{ code: 'E331', line: 1, says: '"Ana" does not stand at 1 to 3', remedy: 'reader.unit=utf16' }],
+      problems: [{ code: 'E331', line: 1, says: '"Ana" is not the text at 1 to 3', remedy: 'reader.unit=utf16' }],
     },
     'a text together with tokens': {
       text: document({ tokens, entities: [], relations: [] }),

@@ -117,7 +117,7 @@ readerTester({ describe, it }, triples, {
         {
           code: 'E335',
           line: 1,
-          says: 'is it the relation?',
+          says: 'it may be the relation',
           remedy: ['reader.order=subject-object-relation', 'reader.order=subject-relation-object'],
         },
       ],

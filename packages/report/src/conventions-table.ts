@@ -104,7 +104,7 @@ const rankingNote = (rows: readonly Row[], systems: readonly string[]): readonly
   return [
     others.length === 0
       ? `ranking: the same in all ${rows.length} rows`
-      : `ranking: another one in ${others.length} of ${rows.length} rows: ${others.map(({ name }) => name).join(', ')}`,
+      : `ranking: different in ${others.length} of ${rows.length} rows: ${others.map(({ name }) => name).join(', ')}`,
   ]
 }
 

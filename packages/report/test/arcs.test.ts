@@ -48,7 +48,7 @@ describe('merging passages with arcs', () => {
 describe('cutting a passage with arcs', () => {
   const text = `Ana left. ${'Nothing happened. '.repeat(60)}She is in Bern.`
   const sentences = [0, 10, text.indexOf('She')]
-  it('keeps an arc inside its sentence, at its place', () => {
+  it('cuts out the sentence of an arc, and counts its offsets from the start of that sentence', () => {
     const [only] = cutPassage(passage(text, [arc(text, 'She', 'Bern')], { sentences }))
     expect(only?.text).toBe('She is in Bern.')
     expect(only?.arcs).toMatchObject([{ from: { start: 0, end: 3 }, to: { start: 10, end: 14 } }])

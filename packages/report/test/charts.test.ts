@@ -189,7 +189,7 @@ describe.each(kindNames)('a chart of %s', (kind) => {
         expect(place).toEqual({ ...place, outside: false })
   })
 
-  test('is well-formed with any names, which are text', () => {
+  test('is well-formed with any names, which never become elements of the SVG', () => {
     const counted = (svg: Element, ...names: readonly string[]): number =>
       inTree(svg).filter(({ name }) => names.includes(name)).length
     const plain = parsed(drawn(kind, 'x'))

@@ -68,7 +68,7 @@ describe('the table of conventions', () => {
       ['turned', 'spans', { ours: 0.3, theirs: 0.35 }],
     ]
     const lines = linesOf(other)
-    expect(lines).toContain('ranking: another one in 2 of 6 rows: tied, turned')
+    expect(lines).toContain('ranking: different in 2 of 6 rows: tied, turned')
     expect(lines.join('\n')).not.toContain('compare numbers of one row')
   })
 

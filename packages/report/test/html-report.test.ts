@@ -265,7 +265,7 @@ suite('pages of the HTML report', () => {
     ])
   })
 
-  test('of data have files and problems', () => {
+  test('of data list every file and every problem', () => {
     const at = { path: 'g<1>.txt', line: 3, column: 1 }
     const html = page({
       ...alone,
@@ -445,7 +445,7 @@ suite('pictures of groups in the HTML report', () => {
     )
   })
 
-  test('are a table of shades for two crossed keys, in the order of numbers', () => {
+  test('are a shaded table for two crossed keys, whose numbers are sorted as numbers', () => {
     const html = groupedBy({ 'genre+year': { 'news+900': part(0.2), 'news+1850': part(0.3), 'web+900': part(0.4) } })
     const said = titles(html).filter((one) => one.startsWith('genre '))
     expect(said).toEqual(['genre news, year 900: 20.00', 'genre news, year 1850: 30.00', 'genre web, year 900: 40.00'])

@@ -125,7 +125,7 @@ describe('the text of several problems', () => {
     expect(problemsText([])).toBe('')
   })
 
-  test('is that of the problem for one problem', () => {
+  test('is the text of the single problem if there is only one', () => {
     expect(problemsText([width311], { messages })).toBe(
       `${frame(width311).join('\n')}\n\nfor more: assay explain E311\n1 error\n`,
     )

@@ -227,7 +227,7 @@ suite('the text report with unusual input', () => {
     expect(textReport(resultOf([]), { describe })).toBe('no scores\n')
   })
 
-  test('escapes labels with control characters, line breaks or the form of keys', () => {
+  test('escapes control characters and line breaks in labels, and shows labels such as __proto__ as they are', () => {
     const part = { measures: { f1: { value: 0.5 } } }
     const json = JSON.stringify(part)
     const labels = ['__proto__', 'constructor', '\u001b[2J', '\u202eRLO', 'a\nb', 'a|b', '', 'x'.repeat(1_000_000)]

@@ -34,7 +34,7 @@ export const betaEntry = entry.of(
     ),
     v.maxValue(1e6),
   ),
-  'weight of recall in the measure fBeta, which is beside f1 where it is not 1; 2 weighs recall higher',
+  'weight of recall in the measure fBeta, which is shown beside f1 if beta is not 1; 2 weighs recall higher',
   1,
 )
 

@@ -106,7 +106,7 @@ describe('pairing', () => {
     expect(measured([pair('0-3 PER', '3-6 PER')], { matching: 'partial' })).toMatchObject({ correct: 0, partial: 0 }))
 })
 
-describe('a span with several labels', () => {
+describe('a span with several labels or none', () => {
   const vague = pair('0-3 PER|LOC, 5-9 ORG', '0-3 LOC, 5-9 ORG')
 
   it('counts once for each label', () =>
@@ -133,7 +133,7 @@ describe('a span with several labels', () => {
       correct: 1,
     }))
 
-  it('may have no label, which is read as the empty one', () =>
+  it('counts as one item with the empty label if it has none', () =>
     expect(measured([pair('0-3', '0-3')])).toMatchObject({ gold: 1, correct: 1 }))
 })
 

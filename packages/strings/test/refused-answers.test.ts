@@ -183,7 +183,7 @@ readerTester({ describe, it }, answers, {
     },
     'bounds that are strings of digits': {
       text: of({ entities: [{ text: 'Ost', type: 'LOC', from: '7', to: '10' }] }),
-      problems: [{ code: 'E715', line: 1, column: 1, says: 'from and to', remedy: 'write them as numbers' }],
+      problems: [{ code: 'E715', line: 1, column: 1, says: 'from and to', remedy: '"start": 0, "end": 3' }],
     },
     'bounds in an object beside a string': {
       text: of({ entities: [{ name: 'Ost', type: 'LOC', offset: { begin: 7, end: 10 } }] }),
@@ -193,7 +193,7 @@ readerTester({ describe, it }, answers, {
     },
     'bounds in a list beside a string': {
       text: of({ entities: [{ name: 'Ost', type: 'LOC', span: [7, 10] }] }),
-      problems: [{ code: 'E715', line: 1, column: 1, says: 'span stands', remedy: 'reader.places=ignore' }],
+      problems: [{ code: 'E715', line: 1, column: 1, says: 'span is beside', remedy: 'reader.places=ignore' }],
     },
     'bounds in one list with string and label': {
       text: of({ entities: [['Ost', 'LOC', 7, 10]] }),
@@ -205,7 +205,7 @@ readerTester({ describe, it }, answers, {
     },
     'bounds in the text of an answer': {
       text: of({ response: '```json\n[{"text": "Ost", "type": "LOC", "b": 7, "e": 10}]\n```' }),
-      problems: [{ code: 'E715', line: 1, column: 1, says: 'b and e', remedy: 'write them as numbers' }],
+      problems: [{ code: 'E715', line: 1, column: 1, says: 'b and e', remedy: '"start": 0, "end": 3' }],
     },
     'bounds in a call, or in a string within an answer': {
       text: [
@@ -214,7 +214,7 @@ readerTester({ describe, it }, answers, {
       ].join(''),
       problems: [
         { code: 'E715', line: 1, column: 1, says: 'start and end' },
-        { code: 'E715', line: 2, column: 1, says: 'begin stands' },
+        { code: 'E715', line: 2, column: 1, says: 'begin is beside' },
       ],
     },
     'a record without the key that an option names as its id': {
@@ -225,7 +225,7 @@ readerTester({ describe, it }, answers, {
     // as Google's natural language service has it (googleapis/nodejs-language #47)
     'one integer that is called an offset': {
       text: of({ entities: [{ name: 'Ost', type: 'LOC', mentions: [{ text: { content: 'Ost', beginOffset: 12 } }] }] }),
-      problems: [{ code: 'E715', line: 1, column: 1, says: 'beginOffset stands' }],
+      problems: [{ code: 'E715', line: 1, column: 1, says: 'beginOffset is beside' }],
     },
   },
 })

@@ -48,7 +48,7 @@ export const confidenceEntries = ({ many }: ItemNames) => ({
   ),
   missed: entry.choice(
     ['unreached', 'excluded'],
-    `gold ${many} that the system does not find: they count in recall, or recall is over the right ${many} alone, as scikit-learn gives it of the list of ${many}`,
+    `gold ${many} that the system does not find: they count in recall; or they are left out of it, as in scikit-learn, which is given the ${many} of the system alone`,
     ['excluded'],
   ),
 })

@@ -73,7 +73,7 @@ export function* unplaced(clusters: Clusters, option: string, needs: 'words' | '
   yield {
     severity: 'error',
     code: code.E329,
-    message: `${option} counts ${needs}, and this document has no ${mentions === undefined ? 'mentions of a text' : needs}`,
+    message: `${option} counts ${needs}, and this document has no ${mentions === undefined ? 'mentions with places in a text' : needs}`,
     ...clusters.spot(0),
     hint: `remove ${option}, or read a format that has them: CoNLL-2012 or CorefUD`,
   }

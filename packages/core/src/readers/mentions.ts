@@ -427,7 +427,7 @@ const inTwoClusters = (name: string, other: string, first: Place, opening: Locat
   code: code.W323,
   message: `this span is a mention of entity ${other} and of entity ${name}`,
   ...opening,
-  hint: `as one of ${other} it opens in line ${first.line}, column ${first.column}; the option "duplicates" of the metric decides which counts`,
+  hint: `the mention of entity ${other} opens in line ${first.line}, column ${first.column}; the option "duplicates" of the metric decides which of the two counts`,
 })
 
 /** Problems of spans that are mentions twice, in the order of the text. */

@@ -94,7 +94,7 @@ const asRows = (documents: Iterable<Either<Problem, AnyDocument>>): Rows => {
 const otherBytes = (path: string, { from, to }: PlannedStretch): Problem => ({
   severity: 'error',
   code: commonCode.E364,
-  message: `the bytes from ${from?.byte ?? 0} to ${to ?? 'the end'} have changed since the file was cut: their SHA-256 differs`,
+  message: `the bytes from ${from?.byte ?? 0} to ${to ?? 'the end'} have changed since the file was divided into parts: their SHA-256 differs`,
   at: { path, line: 1, column: 1 },
   hint: 'every part has to be made of the same files: copy them again, and make the parts again',
 })

@@ -91,7 +91,7 @@ const MOST_RENAMED = 20
 const renaming = (own: readonly Entry[], others: readonly Entry[]): string => {
   const all = meanings(own, others)
   const [first] = all
-  if (first === undefined) return `if a label is spelt in two ways: --map A=B; ${KNOWN}`
+  if (first === undefined) return `if a label is spelt in two ways, "labels.map" in a config renames it; ${KNOWN}`
   const question = `did you mean ${named(first[1])} for ${named(first[0])}?`
   if (all.length > MOST_RENAMED) return `${question} to rename labels: "labels.map" in a config; ${KNOWN}`
   if (!all.flat().every((label) => CAN_BE_TYPED.test(label)))

@@ -244,9 +244,9 @@ function* check(content: Clusters, gold?: Clusters): Iterable<Problem> {
   yield {
     severity: 'error',
     code: code.E747,
-    message: 'the gold has judged pairs, and a sample of clusters is needed',
+    message: 'the gold is a list of judged pairs, but linkage-estimates needs a sample of clusters',
     at: { path: '', line: 1, column: 1 },
-    hint: 'score judged pairs with linkage, or give a table of records and clusters',
+    hint: 'score judged pairs with the metric linkage (assay score linkage), or give a gold that is a table of records and clusters',
   }
 }
 

@@ -136,25 +136,25 @@ system:o.select.value,verdict:i.select.value,types:d.select.value,order:c.select
 value,seed:M.value,search:g.value}),choose:(v,b)=>{o.select.value=v,d.select.value=b,i.select.value="",c.select.value="w\\
 orst",g.value=""},onChange:v=>{for(let b of[...C.map(({select:S})=>S),M])b.addEventListener("change",v);g.addEventListener(
 "input",v)},tidy:()=>{let v=c.select.value==="apart";o.label.hidden=v;for(let{label:b}of[f,h])b.hidden=!v;O.hidden=c.select.
-value!=="random"}}},xe=(t,e)=>{if(!Number.isFinite(t))throw new RangeError(\`no decimal expansion of \${t}\`);let r=(Oe(Math.
-abs(t),e)??String(Ae(Math.abs(t),e))).padStart(e+1,"0"),a=r.length-e,l=e===0?r:\`\${r.slice(0,a)}.\${r.slice(a)}\`;return t<
-0&&/[1-9]/.test(l)?\`-\${l}\`:l},Oe=(t,e)=>{let r=t*10**e;if(e>22||r>=1073741824)return;let a=Math.floor(r),l=r-a-.5;return Math.
-abs(l)>95367431640625e-20?String(l>0?a+1:a):void 0},Ae=(t,e)=>{let r=new BigUint64Array(Float64Array.of(t).buffer)[0],a=Number(
+value!=="random"}}},xe=(t,e,r)=>{let a=t.get(e);a===void 0?t.set(e,[r]):a.push(r)},Q=(t,e)=>{let r=new Map;for(let a of t)
+xe(r,e(a),a);return r},Oe=(t,e)=>{if(!Number.isFinite(t))throw new RangeError(\`no decimal expansion of \${t}\`);let r=(Ae(
+Math.abs(t),e)??String(Ne(Math.abs(t),e))).padStart(e+1,"0"),a=r.length-e,l=e===0?r:\`\${r.slice(0,a)}.\${r.slice(a)}\`;return t<
+0&&/[1-9]/.test(l)?\`-\${l}\`:l},Ae=(t,e)=>{let r=t*10**e;if(e>22||r>=1073741824)return;let a=Math.floor(r),l=r-a-.5;return Math.
+abs(l)>95367431640625e-20?String(l>0?a+1:a):void 0},Ne=(t,e)=>{let r=new BigUint64Array(Float64Array.of(t).buffer)[0],a=Number(
 r>>52n),l=r&2n**52n-1n,s=BigInt(Math.max(a,1)-1075),n=(a===0?l:l+2n**52n)*10n**BigInt(e);if(s>=0n)return n<<s;let o=-s,i=n>>
-o,d=n-(i<<o),c=1n<<o-1n;return d>c||d===c&&(i&1n)===1n?i+1n:i},Ne=(t,e,r)=>{let a=t.get(e);a===void 0?t.set(e,[r]):a.push(
-r)},Q=(t,e)=>{let r=new Map;for(let a of t)Ne(r,e(a),a);return r},Ce=4,Z=2,R=({side:t,start:e,end:r})=>\`\${t} \${e} \${r}\`,
-ke=t=>{let e=new Map,r={gold:[],system:[]};for(let a of t){let l=R(a);if(e.has(l))continue;let s=r[a.side],n=d=>!d.some(
-({start:c,end:f})=>c<a.end&&a.start<f),o=s.findIndex(n),i=o<0?s.length:o;s[i]=[...s[i]??[],a],e.set(l,\`\${a.side}-\${Math.
-min(i,Ce-1)}\`)}return e},Ie=t=>{let e=[...new Set(t.flatMap(({system:a})=>a??[]))],r=e.length-Z;return e.length===0?"":\`\${e.
-slice(0,Z).join(", ")}\${r>0?\` +\${r}\`:""}\`},Le=t=>{let[e]=t;return e===void 0||e.side==="gold"&&e.verdict===""?"":[e.verdict,
-Ie(t)].filter(r=>r!=="").join(": ")},Te=(t,e)=>[t,...[...Q(e,({verdict:r})=>r).values()].map(Le)].filter(r=>r!=="").join(
-" \\xB7 "),_e=t=>[...new Set(t.map(({system:e,title:r})=>e===void 0?r:\`\${e}: \${r}\`))].join("; "),Be=t=>{let e=ke(t);return[
-...Q(t,r=>\`\${R(r)} \${r.label}\`).values()].flatMap(r=>{let[a]=r;if(a===void 0)return[];let{side:l,start:s,end:n,label:o}=a,
-i=e.get(R(a))??\`\${l}-0\`;return{side:l,start:s,end:n,className:i,words:Te(o,r),title:_e(r)}})},je=(t,e)=>{let r=Be(e.toSorted(
-(l,s)=>l.start-s.start||s.end-l.end||(l.side<s.side?-1:l.side>s.side?1:0))),a=[...new Set([0,t.length,...r.flatMap(({start:l,
-end:s})=>[l,s])])].sort((l,s)=>l-s);return a.slice(1).map((l,s)=>{let n=a[s];return{text:t.slice(n,l),over:[...new Set(r.
-filter(o=>o.start<l&&o.end>n).map(({className:o})=>o))],ends:r.filter(o=>o.end===l&&o.start<l).toSorted((o,i)=>i.start-o.
-start||(o.side<i.side?-1:o.side>i.side?1:0))}})},Re=()=>/(?!\\p{Variation_Selector})[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Bidi_Control}\\p{Default_Ignorable_Code_Point}]/gu,
+o,d=n-(i<<o),c=1n<<o-1n;return d>c||d===c&&(i&1n)===1n?i+1n:i},Ce=4,Z=2,R=({side:t,start:e,end:r})=>\`\${t} \${e} \${r}\`,ke=t=>{
+let e=new Map,r={gold:[],system:[]};for(let a of t){let l=R(a);if(e.has(l))continue;let s=r[a.side],n=d=>!d.some(({start:c,
+end:f})=>c<a.end&&a.start<f),o=s.findIndex(n),i=o<0?s.length:o;s[i]=[...s[i]??[],a],e.set(l,\`\${a.side}-\${Math.min(i,Ce-1)}\`)}
+return e},Ie=t=>{let e=[...new Set(t.flatMap(({system:a})=>a??[]))],r=e.length-Z;return e.length===0?"":\`\${e.slice(0,Z).
+join(", ")}\${r>0?\` +\${r}\`:""}\`},Le=t=>{let[e]=t;return e===void 0||e.side==="gold"&&e.verdict===""?"":[e.verdict,Ie(t)].
+filter(r=>r!=="").join(": ")},Te=(t,e)=>[t,...[...Q(e,({verdict:r})=>r).values()].map(Le)].filter(r=>r!=="").join(" \\xB7 "),
+_e=t=>[...new Set(t.map(({system:e,title:r})=>e===void 0?r:\`\${e}: \${r}\`))].join("; "),Be=t=>{let e=ke(t);return[...Q(t,r=>\`\${R(
+r)} \${r.label}\`).values()].flatMap(r=>{let[a]=r;if(a===void 0)return[];let{side:l,start:s,end:n,label:o}=a,i=e.get(R(a))??
+\`\${l}-0\`;return{side:l,start:s,end:n,className:i,words:Te(o,r),title:_e(r)}})},je=(t,e)=>{let r=Be(e.toSorted((l,s)=>l.start-
+s.start||s.end-l.end||(l.side<s.side?-1:l.side>s.side?1:0))),a=[...new Set([0,t.length,...r.flatMap(({start:l,end:s})=>[
+l,s])])].sort((l,s)=>l-s);return a.slice(1).map((l,s)=>{let n=a[s];return{text:t.slice(n,l),over:[...new Set(r.filter(o=>o.
+start<l&&o.end>n).map(({className:o})=>o))],ends:r.filter(o=>o.end===l&&o.start<l).toSorted((o,i)=>i.start-o.start||(o.side<
+i.side?-1:o.side>i.side?1:0))}})},Re=()=>/(?!\\p{Variation_Selector})[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Bidi_Control}\\p{Default_Ignorable_Code_Point}]/gu,
 T=t=>F.test(t)?t:t.replace(Re(),e=>\`\\\\u{\${e.codePointAt(0).toString(16)}}\`),F=/^[ -~\\u00a1-\\u00ac\\u00ae-\\u00ff\\u2010-\\u2027\\u2212]*$/,
 J=()=>/^(?:(?!\\p{Regional_Indicator})\\p{Emoji_Presentation}|[\\u1100-\\u115f\\u2329\\u232a\\u2630-\\u2637\\u268a-\\u268f\\u2e80-\\u303e\\u3041-\\u3247\\u3250-\\ua4cf\\ua960-\\ua97c\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe10-\\ufe19\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{16fe0}-\\u{18dff}\\u{1aff0}-\\u{1b2fb}\\u{1d300}-\\u{1d376}\\u{1f200}-\\u{1f265}\\u{20000}-\\u{3fffd}])/u,
 Fe=()=>/^[\\p{Mn}\\p{Me}\\p{Default_Ignorable_Code_Point}\\u1160-\\u11ff\\ud7b0-\\ud7ff]/u,X=()=>/^\\p{Extended_Pictographic}/u,
@@ -176,7 +176,7 @@ o-D)/s.length),c=({other:f})=>f<n;s.toSorted((f,h)=>Number(c(h))-Number(c(f))||h
 end:h},M)=>{l[f][h]=n+(M-(s.length-1)/2)*d})}return t.map((s,n)=>({side:s.side,...l[n],words:r(s)}))},U=({from:t,to:e,words:r})=>{
 let a=Math.max(Math.abs(e-t),N(r)*He)/2+D/2,l=(t+e)/2;return[l-a,l+a]},ne=t=>{let e=t.map(()=>0),r=({from:s,to:n})=>Math.
 abs(n-s),a=t.map((s,n)=>n).sort((s,n)=>r(t[s])-r(t[n])||s-n),l=[];for(let s of a){let[n,o]=U(t[s]),i=l.flatMap(d=>{let[c,
-f]=U(t[d]);return c<o&&f>n?[e[d]]:[]});e[s]=Math.max(0,...i)+1,l.push(s)}return e},m=t=>xe(t,1).replace(/\\.0$/,""),oe={gold:{},
+f]=U(t[d]);return c<o&&f>n?[e[d]]:[]});e[s]=Math.max(0,...i)+1,l.push(s)}return e},m=t=>Oe(t,1).replace(/\\.0$/,""),oe={gold:{},
 system:{"stroke-dasharray":"5 3"}},tt=({side:t,from:e,to:r,words:a},l,s)=>{let n=l>s?-1:1,o=e<r?1:-1,i=Math.min(Ke,Math.
 abs(r-e)/2),d=l,c=\`M\${m(e)} \${m(l)}V\${m(s-n*i)}Q\${m(e)} \${m(s)} \${m(e+o*i)} \${m(s)}H\${m(r-o*i)}Q\${m(r)} \${m(s)} \${m(r)} \${m(
 s-n*i)}V\${m(d+n*6)}\`,f=\`M\${m(r)} \${m(d)}l-4 \${m(n*8)}h8z\`;return[{name:"path",attributes:{class:t,d:c,fill:"none",stroke:"\\
@@ -235,7 +235,7 @@ t.append(r.element,...a.elements),t.hidden=!1,St(e,r,l);let s=document.getElemen
 !0),l()},fe=document.getElementById("assay-evidence"),ce=document.getElementById("errors-browser");fe!==null&&ce!==null&&
 typeof DecompressionStream<"u"&&yt(fe.textContent??"").then(t=>Et(ce,t))})();
 `,
-  hash: 'phHQtOluCi7CEizK1yDUWfFX+p0ERCY5ZaRbVU81Sa0=',
+  hash: 'ixZHN4TXpgVj4518OW/GJN5z2/VmC4zacNdjfbMV5Og=',
 }
 
 export const errorsStyle: InlineText = {

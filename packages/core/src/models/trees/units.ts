@@ -41,7 +41,7 @@ const withoutBlanks = (content: Trees, text: string, side: number): Either<UnitP
     return left({
       side,
       code: commonCode.E402,
-      message: 'without its blanks the text here is not that of the other side',
+      message: 'the text here differs from that of the other side in more than blanks',
       hint: 'both sides must hold the same text',
     })
   return right({ ...others, nodes: content.nodes.map(movedBy(charactersIn(raw))), text })
