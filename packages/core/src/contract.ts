@@ -6,6 +6,7 @@
  * host's work.
  */
 export type * from './contract/container.ts'
+export type * from './contract/contents.ts'
 export type * from './contract/document.ts'
 export type * from './contract/evidence.ts'
 export type * from './contract/keys.ts'

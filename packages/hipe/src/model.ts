@@ -14,7 +14,7 @@ const reworded = (text: HipeText, replace: (word: string) => string): HipeText =
 }
 
 /** The document model `hipe`: tokens with a cell in every column, noise and date. */
-import { type Location, model } from '@assay/core'
+import { type ContentItem, type DocumentContents, type Location, model } from '@assay/core'
 import { textOfWords } from '@assay/core/internal'
 
 /** A column: the distinct cells of its file in upper case, and for each token of a document the id of its cell. */
@@ -101,11 +101,32 @@ const longer = (text: HipeText): HipeText => {
 }
 
 /** The document model `hipe`: the tokens of a document and its columns. */
+/** Entities of a column of tags: each B, and each I behind another type. */
+const entitiesInColumn = (text: HipeText, name: string, column: HipeColumn): readonly ContentItem[] => {
+  const items: ContentItem[] = []
+  let type = ''
+  for (let token = 0; token < text.length; token++) {
+    const cell = cellAt(column, token)
+    const label = /^[BI]-/.test(cell) ? cell.slice(2) : ''
+    if (label !== '' && (cell.startsWith('B-') || label !== type)) items.push({ kind: name, labels: [label] })
+    type = label
+  }
+  return items
+}
+
+const contents = (text: HipeText): DocumentContents => ({
+  sizes: { tokens: text.length },
+  items: [...text.columns].flatMap(([name, column]) =>
+    name.startsWith('NE-') && !name.includes('+') ? entitiesInColumn(text, name, column) : [],
+  ),
+})
+
 export const hipeModel = model({
   contract: 1,
   name: 'hipe',
   show: (text) => Array.from({ length: text.length }, (_, token) => shownToken(text, token)).join('; '),
   text: (text) => textOfWords(wordsOf(text)),
+  contents,
   flaw,
   // all documents of a file share its list of cells
   seal: (text) => {

@@ -105,6 +105,8 @@ export { type PublicSettings, type PublicTask, publicTask, settingsOfTask } from
 export { scorePlan } from './result/score.ts'
 export { shortSignatures, wholeSignature } from './result/short-signature.ts'
 export { type ValidationResult, validate } from './result/validate.ts'
+export { doAscend, type Key, keysIn, labelUnder } from './score/group-keys.ts'
+export { listKeys } from './score/groups.ts'
 export { readSides, type SideDocuments } from './score/read-sides.ts'
 export { planSafely } from './score/run-guarded.ts'
 export { shortNumber } from './stored-results/arithmetic.ts'

@@ -1,5 +1,9 @@
-/** Entry for the command line: `assay inspect`. */
+/** Entry for the command line: `assay describe` and `assay inspect`. */
 import type { PackageCommand } from '@assay/host'
+import { describeCommand } from './command/describe-command.ts'
 import { inspectCommand } from './command/inspect-command.ts'
 
-export const commands: Readonly<Record<string, PackageCommand>> = { inspect: inspectCommand }
+export const commands: Readonly<Record<string, PackageCommand>> = {
+  describe: describeCommand,
+  inspect: inspectCommand,
+}

@@ -2,6 +2,7 @@
 import {
   type Counts,
   commonCode,
+  type DocumentContents,
   type Interval,
   type Labels,
   type Losses,
@@ -132,6 +133,21 @@ const losses: Losses<Redactions, Kind> = {
   }),
 }
 
+// ---- what a document holds -------------------------------------------------------------------------------------------
+
+/** Mentions of all annotators, by their kind too. */
+const contents = ({ text, sentences, mentions, masks, annotators }: Redactions): DocumentContents => ({
+  sizes: {
+    ...(sentences && { sentences: sentences.length }),
+    ...(text !== undefined && { words: text.match(/\S+/g)?.length ?? 0, characters: codePointsIn(text) }),
+  },
+  items: [
+    ...mentions.map(({ label, kind }) => ({ kind: 'mentions', labels: [label], marks: [kind] })),
+    ...(masks ?? []).map(() => ({ kind: 'masks', labels: [] })),
+    ...(annotators ?? []).map(() => ({ kind: 'annotations', labels: [] })),
+  ],
+})
+
 // ---- the model -------------------------------------------------------------------------------------------------------
 
 /** The document model `redactions`. */
@@ -147,4 +163,5 @@ export const redactionsModel = model({
   isEmpty: ({ mentions, masks = [] }) => mentions.length === 0 && masks.length === 0,
   labels: { item: 'mention', under: labelsUnder, census },
   losses,
+  contents,
 })

@@ -4,6 +4,7 @@ import type { Relation, RelationArgument, Relations } from '@assay/core'
 import {
   type Counts,
   commonCode,
+  type DocumentContents,
   type Interval,
   type Labels,
   type Losses,
@@ -296,6 +297,37 @@ const losses: Losses<Relations, Kind> = {
   }),
 }
 
+// ---- what a document holds -------------------------------------------------------------------------------------------
+
+const contents = (content: Relations): DocumentContents => {
+  const { text, tokens, sentences, mentions, entities, relations, pairs } = content
+  return {
+    sizes: {
+      ...(sentences && { sentences: sentences.length }),
+      ...(tokens && { tokens: tokens.length }),
+      ...(text !== undefined && { words: text.match(/\S+/g)?.length ?? 0, characters: codePointsIn(text) }),
+    },
+    items: [
+      ...relations.map(({ type, arguments: roles }) => ({
+        kind: 'relations',
+        labels: [type],
+        marks: roles.length > 2 ? ['of more than two'] : [],
+      })),
+      ...mentions.map(({ types, pieces, text: form }) => ({
+        kind: 'mentions',
+        labels: types,
+        ...(form !== undefined && { form }),
+        marks: pieces.length > 1 ? ['discontinuous'] : [],
+      })),
+      ...entities.map(({ type }) => ({ kind: 'entities', labels: type === undefined ? [] : [type] })),
+      ...pairs.map(({ labels }) => ({
+        kind: 'pairs',
+        labels: Object.entries(labels).flatMap(([field, label]) => (label === null ? [] : [`${field}.${label}`])),
+      })),
+    ],
+  }
+}
+
 // ---- the model -------------------------------------------------------------------------------------------------------
 
 const reworded = (content: Relations, word: (form: string) => string): Relations => ({
@@ -326,6 +358,7 @@ export const relationsModel = model({
   isEmpty: ({ relations, pairs, mentions }) => relations.length === 0 && pairs.length === 0 && mentions.length === 0,
   labels: { item: 'relation', under: labelsUnder, census },
   losses,
+  contents,
   trained,
   reworded,
 })

@@ -25,7 +25,7 @@ export type { MarkedText, SheetsPage } from './html/sheets-report.ts'
 export type { Disagreements, DisputedItem } from './html/view.ts'
 export type { Cell, Sheet } from './layout.ts'
 export { linesAbove } from './lines-above.ts'
-export { markdownTable } from './markdown-report.ts'
+export { markdownSheet, markdownTable } from './markdown-report.ts'
 export {
   participantCsv,
   participantJson,
@@ -52,3 +52,5 @@ export { removeWords } from './redact.ts'
 export { table, wrap } from './table.ts'
 export { safe, truncate, widthOf } from './terminal.ts'
 export { leniencyText, listLeniencies } from './values.ts'
+export { latexSheets } from './latex-report.ts'
+export { splitSheet } from './sheet-lines.ts'

@@ -22,6 +22,13 @@ export const latexReport = (result: Result, options: LayoutOptions): string => {
   ].join('\n')
 }
 
+/** Tables that are of no score: `name` begins their captions and labels, `about` ends the captions. */
+export const latexSheets = (name: string, about: string, sheets: readonly Sheet[]): string => {
+  const section: Section = { metric: name, title: '', about, tables: sheets, legends: [], signatures: [], notes: [] }
+  const labels = new Map<string, number>()
+  return ['% needs \\usepackage{booktabs}\n', ...sheets.map((sheet) => tableOf(section, sheet, labels, ''))].join('\n')
+}
+
 /** Notes below the first table what is to be known before it is read. */
 const withLinesAbove = (result: Result, sections: readonly Section[]): readonly Section[] => {
   const lines = linesAbove(result)

@@ -1,6 +1,7 @@
 /** The document model `strings`: what was extracted from a text, without its place there. */
 
-import { model, newCensus, newLabelRenamer } from '@assay/core'
+import { type DocumentContents, model, newCensus, newLabelRenamer } from '@assay/core'
+import { codePointsIn } from '@assay/core/source'
 import { readStringsValue, type StringsValue } from './string-values.ts'
 import type { StringItem, Strings } from './strings.ts'
 
@@ -44,12 +45,27 @@ const flaw = ({ items, outcome }: Strings): string | undefined => {
     : `its outcome is ${outcome}, and it has ${items.length} items`
 }
 
+/** Answers that were not read are counted apart. */
+const contents = ({ items, text, outcome }: Strings): DocumentContents => ({
+  sizes: text === undefined ? {} : { words: text.match(/\S+/g)?.length ?? 0, characters: codePointsIn(text) },
+  items: [
+    ...items.map(({ text: form, labels }) => ({
+      kind: 'strings',
+      labels: labels.map(labelText),
+      form,
+      marks: labels.length > 1 ? ['vague'] : [],
+    })),
+    ...(outcome === 'unparsed' ? [{ kind: 'unparsed', labels: [] }] : []),
+  ],
+})
+
 /** The document model `strings`. */
 export const stringsModel = model({
   contract: 1,
   name: 'strings',
   show,
   flaw,
+  contents,
   isEmpty: ({ items }) => items.length === 0,
   same: (a, b) => show({ ...a, lenient: {} }) === show({ ...b, lenient: {} }),
   labels: {

@@ -3,6 +3,7 @@ import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
 import type { Code, Location, Place, Problem } from '../places.ts'
 import type { TextUnit } from '../text-units.ts'
+import type { DocumentContents } from './contents.ts'
 import type { Model } from './document.ts'
 import type { Keys } from './keys.ts'
 
@@ -99,6 +100,8 @@ export interface DocumentModel<M extends Model, K extends string = string> {
    * readers, views and systems.
    */
   readonly flaw?: (content: Models[M]) => string | undefined
+  /** What a document holds, for the description of a data set; without it, its labels alone are counted. */
+  readonly contents?: (content: Models[M]) => DocumentContents
   /** True if a document has nothing that a metric could score; without it, measures without a value show that. */
   readonly isEmpty?: (content: Models[M]) => boolean
   /** For models with positions that may be in one unit or another. */

@@ -49,7 +49,7 @@ export const groupsIn = (groupBy: readonly string[], units: Units): readonly Doc
 }
 
 /** `did you mean genre? one of: genre, variety` */
-const listKeys = (key: string, keys: readonly string[]): string => {
+export const listKeys = (key: string, keys: readonly string[]): string => {
   const near = suggest(key, [...keys, DOCUMENT])
   const list =
     keys.length === 0 ? 'the documents have no metadata: documents.meta names a table' : `one of: ${keys.join(', ')}`

@@ -1,5 +1,5 @@
 /** Reads sides by themselves, for what is asked of the data alone: documents that are broken do not hinder the others. */
-import type { AnyView, Model, Models, Problem, ViewRefusal } from '@assay/core'
+import type { AnyModel, AnyView, Model, Models, Problem, ViewRefusal } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { allIn, type Failure, type Later } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
@@ -23,8 +23,11 @@ export interface SidesRequest {
   /** Largest accepted size of a file, in bytes. */
   readonly maxBytes?: number
   readonly sides: readonly Side[]
-  /** The models that are wanted; documents of another are seen through a view, to the first of these that it leads to. */
-  readonly models: readonly Model[]
+  /**
+   * The models that are wanted; documents of another are seen through a view, to the first of these that it leads to. By default all, as
+   * they are.
+   */
+  readonly models?: readonly Model[]
 }
 
 /** The documents of a side. */
@@ -32,6 +35,8 @@ export interface SideDocuments {
   readonly paths: readonly string[]
   readonly reader: string
   readonly model: Model
+  /** The model, where it is that of the reader. */
+  readonly ofReader?: AnyModel
   /** The name of the view that they are seen through. */
   readonly view?: string
   readonly documents: readonly AnyDocument[]
@@ -58,7 +63,7 @@ const readSide = (
   const read = documentsOf(files, log, progress?.read)
   if (log.full() || (read.length === 0 && log.errors() > 0)) return left(inputFailure(log))
   const { name: model } = files.model
-  const view = models.includes(model) ? undefined : viewFrom(registry, model, models)
+  const view = models === undefined || models.includes(model) ? undefined : viewFrom(registry, model, models)
   const seen = (document: AnyDocument): readonly AnyDocument[] => {
     if (view === undefined) return [document]
     const looked = view.see(document.content) as Either<string | ViewRefusal, Models[Model]>
@@ -70,7 +75,7 @@ const readSide = (
     paths: files.paths,
     reader: files.reader.name,
     model: view?.to ?? model,
-    ...(view && { view: view.name }),
+    ...(view === undefined ? { ofReader: files.model } : { view: view.name }),
     documents: view === undefined ? read : read.flatMap(seen),
     problems: log.kept(),
   })

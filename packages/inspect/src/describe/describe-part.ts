@@ -1,0 +1,182 @@
+/** Describes one data set: its documents, and what they hold. */
+import { type AnyModel, type ContentItem, compareCodePoints, type DocumentContents } from '@assay/core'
+import { type Key, labelUnder, type SideDocuments } from '@assay/host/internal'
+import type { InspectedModel } from '../listed.ts'
+import { newContents } from './contents.ts'
+import { type Breakdown, CATEGORY, type DataPart, DOCUMENT, FILE, LABEL, type PerDocument } from './description.ts'
+import { type Counts, newTally, type Tally } from './tally.ts'
+
+const itemKeys: readonly string[] = [LABEL, CATEGORY]
+
+export const isItemKey = ({ name }: Key): boolean => itemKeys.includes(name)
+
+/** `LOCAL.CORREIO` is of the category `LOCAL`, and `loc.adm+org.ent` of `loc+org`. */
+const categoryOf = (label: string): string => label.replace(/\.[^+]*/g, '')
+
+type DataDocument = SideDocuments['documents'][number]
+
+/** Contents of documents by their model; of a model that does not say what it holds, its labels. */
+const newContentsOf = (model: AnyModel): ((content: unknown) => DocumentContents) => {
+  if (model.contents !== undefined) return (content) => model.contents!(content)
+  const ofCore = newContents()
+  if (Object.hasOwn(ofCore, model.name))
+    // a document is of the model that its reader gives
+    return ofCore[model.name as InspectedModel] as (content: unknown) => DocumentContents
+  return (content) => {
+    const census = model.labels?.census()
+    census?.see(content)
+    const labels = Array.from(census?.counts() ?? [], ([label, count]) => Array<string>(count).fill(label)).flat()
+    return { sizes: {}, items: labels.map((label) => ({ kind: `${model.labels!.item}s`, labels: [label] })) }
+  }
+}
+
+/** Values of a key that a document has. */
+const documentValue = (key: Key, { id, meta, at }: DataDocument): string => {
+  if (key.name === FILE) return at.path
+  return key.name === DOCUMENT && !Object.hasOwn(meta, DOCUMENT) ? id : labelUnder(key, meta)
+}
+
+/** Values of a key that an item has: its labels, each once. */
+const itemValues = ({ name }: Key, { labels }: ContentItem): readonly string[] => {
+  if (labels.length === 0) return ['']
+  return name === CATEGORY ? [...new Set(labels.map(categoryOf))] : labels
+}
+
+/** Counts by keys. Whole documents are counted where no key is of items. */
+const newBreakdown = (keys: readonly Key[]) => {
+  const rows = new Map<string, { readonly values: readonly string[]; readonly tally: Tally }>()
+  const isOfItems = keys.some(isItemKey)
+  const tallyAt = (values: readonly string[]): Tally => {
+    const text = JSON.stringify(values)
+    const row = rows.get(text) ?? { values, tally: newTally() }
+    rows.set(text, row)
+    return row.tally
+  }
+  const valuesOf = (document: DataDocument, item?: ContentItem): readonly (readonly string[])[] => {
+    let all: readonly (readonly string[])[] = [[]]
+    for (const key of keys) {
+      const values = item !== undefined && isItemKey(key) ? itemValues(key, item) : [documentValue(key, document)]
+      all = all.flatMap((before) => values.map((value) => [...before, value]))
+    }
+    return all
+  }
+  const add = (document: DataDocument, isNew: boolean, contents: DocumentContents, items: readonly ContentItem[]) => {
+    if (!isOfItems) {
+      const tally = tallyAt(valuesOf(document)[0]!)
+      if (isNew) tally.addDocument()
+      tally.addSizes(contents.sizes)
+    }
+    for (const item of items) for (const values of valuesOf(document, item)) tallyAt(values).addItem(item)
+  }
+  const finish = (labelled: ReadonlySet<string>): Breakdown => ({
+    keys: keys.map(({ name }) => name),
+    rows: [...rows.values()]
+      .map(({ values, tally }) => ({
+        values,
+        counts: isOfItems && values[keys.findIndex(isItemKey)] === '' ? only(tally.counts(), labelled) : tally.counts(),
+      }))
+      .filter(({ counts }) => Object.keys(counts).length > 0)
+      .sort((a, b) => compareValues(a.values, b.values)),
+  })
+  return { add, finish }
+}
+
+/** The kinds of which some items have labels: of others none is without one. */
+const only = (counts: Counts, kinds: ReadonlySet<string>): Counts =>
+  Object.fromEntries(Object.entries(counts).filter(([name]) => kinds.has(name)))
+
+const compareValues = (a: readonly string[], b: readonly string[]): number => {
+  for (let i = 0; i < a.length; i++) {
+    const order = compareCodePoints(a[i]!, b[i]!)
+    if (order !== 0) return order
+  }
+  return 0
+}
+
+/** Averages and ranges over documents, by column. */
+const newRanges = () => {
+  const ranges = new Map<string, { sum: number; least: number; most: number; documents: number }>()
+  return {
+    add: (counts: Counts) => {
+      for (const [name, count] of Object.entries(counts)) {
+        const range = ranges.get(name)
+        if (range === undefined) ranges.set(name, { sum: count, least: count, most: count, documents: 1 })
+        else {
+          range.sum += count
+          range.documents++
+          range.least = Math.min(range.least, count)
+          range.most = Math.max(range.most, count)
+        }
+      }
+    },
+    finish: (documents: number): Readonly<Record<string, PerDocument>> =>
+      Object.fromEntries(
+        Array.from(ranges, ([name, { sum, least, most, documents: having }]) => [
+          name,
+          { mean: sum / documents, least: having < documents ? 0 : least, most },
+        ]),
+      ),
+  }
+}
+
+/** The documents in groups: sentences of one are together, others are by themselves. */
+const isSameDocument = (document: DataDocument, before: DataDocument | undefined, isSentence: boolean): boolean =>
+  isSentence &&
+  before !== undefined &&
+  before.at.path === document.at.path &&
+  before.meta[DOCUMENT] === document.meta[DOCUMENT]
+
+/** Describes the documents of a side under a name; `breakdowns` are keys of tables. */
+export const describePart = (
+  name: string,
+  { documents, paths, reader }: SideDocuments,
+  model: AnyModel,
+  breakdowns: readonly (readonly Key[])[],
+): DataPart => {
+  const contentsOf = newContentsOf(model)
+  const all = newTally()
+  const ranges = newRanges()
+  const tables = breakdowns.map(newBreakdown)
+  const labelled = new Set<string>()
+  let count = 0
+  let open: Tally | undefined
+  let before: DataDocument | undefined
+  for (const document of documents) {
+    const contents = contentsOf(document.content)
+    const items = [...contents.items]
+    const isNew = !isSameDocument(document, before, contents.isSentence === true)
+    before = document
+    if (isNew) {
+      if (open !== undefined) ranges.add(open.counts())
+      open = newTally()
+      count++
+      all.addDocument()
+    }
+    for (const tally of [all, open!]) {
+      tally.addSizes(contents.sizes)
+      for (const item of items) tally.addItem(item)
+    }
+    for (const { kind, labels } of items) if (labels.length > 0) labelled.add(kind)
+    for (const table of tables) table.add(document, isNew, contents, items)
+  }
+  if (open !== undefined) ranges.add(open.counts())
+  return {
+    name,
+    files: paths,
+    reader,
+    model: model.name,
+    counts: all.counts(),
+    perDocument: ranges.finish(count),
+    ambiguity: all.ambiguity() ?? null,
+    ...(labelled.size > 0 && { labelled: [...labelled][0]! }),
+    breakdowns: tables.map((table) => table.finish(labelled)),
+  }
+}
+
+/** Keys of metadata that documents have, in order. */
+export const metadataOf = ({ documents }: Pick<SideDocuments, 'documents'>): readonly string[] =>
+  [...new Set(documents.flatMap(({ meta }) => Object.keys(meta)))].sort(compareCodePoints)
+
+/** True for a key that documents have, or that names the documents or their items. */
+export const isKeyOf = (key: Key, metadata: readonly string[]): boolean =>
+  isItemKey(key) || key.name === FILE || key.name === DOCUMENT || metadata.includes(key.name)

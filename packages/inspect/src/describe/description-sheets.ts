@@ -1,0 +1,114 @@
+/** A description of data as tables: sizes of all parts, then a table for each key, and of two keys for each part. */
+import { compareCodePoints } from '@assay/core'
+import { type Cell, fixed, type Sheet } from '@assay/report/internal'
+import { type Breakdown, CATEGORY, type DataDescription, type DataPart, LABEL } from './description.ts'
+import type { Counts } from './tally.ts'
+
+const NONE = '–'
+
+const cell = (text: string): Cell => ({ text })
+
+const number = (value: number | undefined): Cell => cell(value === undefined ? NONE : String(value))
+
+const decimal = (value: number | undefined): Cell => cell(value === undefined ? NONE : fixed(value, 2))
+
+const namesIn = (all: readonly Counts[]): readonly string[] => [
+  ...new Set(all.flatMap((counts) => Object.keys(counts))),
+]
+
+/** A heading over the columns of each part, where there are several. */
+const overParts = (parts: readonly DataPart[], names: number, columns: number): Pick<Sheet, 'over'> =>
+  parts.length === 1
+    ? {}
+    : { over: [{ text: '', columns: names }, ...parts.map(({ name }) => ({ text: name, columns }))] }
+
+/** Numbers of all parts; beside them the average and the range of a document, where a part has several. */
+const sizesSheet = (parts: readonly DataPart[]): Sheet => {
+  const areSeveral = parts.some(({ counts }) => (counts['documents'] ?? 0) > 1)
+  const head = ['number', ...(areSeveral ? ['a document', 'least', 'most'] : [])]
+  const cellsOf = ({ counts, perDocument }: DataPart, name: string): readonly Cell[] => {
+    const per = perDocument[name]
+    return [
+      number(counts[name] ?? 0),
+      ...(areSeveral ? [decimal(per?.mean), number(per?.least), number(per?.most)] : []),
+    ]
+  }
+  const hasNames = parts.some(({ ambiguity }) => ambiguity !== null)
+  const ambiguityRow = [
+    cell('entities a form'),
+    ...parts.flatMap(({ ambiguity }) => [decimal(ambiguity ?? undefined), ...head.slice(1).map(() => cell(NONE))]),
+  ]
+  return {
+    title: '',
+    ...(areSeveral
+      ? { ...overParts(parts, 1, head.length), head: ['', ...parts.flatMap(() => head)] }
+      : { head: ['', ...(parts.length === 1 ? head : parts.map(({ name }) => name))] }),
+    names: 1,
+    rows: [
+      ...namesIn(parts.map(({ counts }) => counts)).map((name) => [
+        cell(name),
+        ...parts.flatMap((part) => cellsOf(part, name)),
+      ]),
+      ...(hasNames ? [ambiguityRow] : []),
+    ],
+  }
+}
+
+const isOfItems = (keys: readonly string[]): boolean => keys.includes(LABEL) || keys.includes(CATEGORY)
+
+const vagueNote = (parts: readonly DataPart[], keys: readonly string[]): readonly string[] =>
+  isOfItems(keys) && parts.some(({ counts }) => (counts['vague'] ?? 0) > 0)
+    ? ['what is vague is in the row of each of its labels']
+    : []
+
+const rowName = (value: string): Cell => cell(value === '' ? '(none)' : value)
+
+/** A row for each value of a key, and the columns of each part. */
+const breakdownSheet = (parts: readonly DataPart[], b: number): Sheet => {
+  const all = parts.map(({ breakdowns }) => breakdowns[b]!)
+  const keys = all[0]!.keys
+  const present = new Set(namesIn(all.flatMap(({ rows }) => rows.map(({ counts }) => counts))))
+  const columns = namesIn(parts.map(({ counts }) => counts)).filter((name) => present.has(name))
+  const byValue = all.map(({ rows }) => new Map(rows.map(({ values, counts }) => [values[0]!, counts])))
+  const values = [...new Set(byValue.flatMap((rows) => [...rows.keys()]))].sort(compareCodePoints)
+  return {
+    title: `by ${keys[0]}`,
+    ...overParts(parts, 1, columns.length),
+    head: [keys[0]!, ...parts.flatMap(() => columns)],
+    names: 1,
+    rows: values.map((value) => [
+      rowName(value),
+      ...byValue.flatMap((rows) => columns.map((column) => number(rows.get(value)?.[column] ?? 0))),
+    ]),
+    notes: vagueNote(parts, keys),
+  }
+}
+
+/** The numbers of one kind by two keys, in one part: rows are values of the first, columns of the second. */
+const crossSheet = (part: DataPart, { keys, rows }: Breakdown, counted: string, isAlone: boolean): Sheet => {
+  const [first, second] = keys as [string, string]
+  const valuesAt = (index: number): readonly string[] =>
+    [...new Set(rows.map(({ values }) => values[index]!))].sort(compareCodePoints)
+  const counts = new Map(rows.map(({ values, counts }) => [JSON.stringify(values), counts[counted] ?? 0]))
+  const across = valuesAt(1)
+  return {
+    title: `${counted} by ${first} and ${second}${isAlone ? '' : `, ${part.name}`}`,
+    head: [first, ...across.map((value) => rowName(value).text)],
+    names: 1,
+    rows: valuesAt(0).map((value) => [
+      rowName(value),
+      ...across.map((other) => number(counts.get(JSON.stringify([value, other])) ?? 0)),
+    ]),
+    notes: vagueNote([part], keys),
+  }
+}
+
+/** All tables of a description. */
+export const descriptionSheets = ({ parts, counted }: DataDescription): readonly Sheet[] => [
+  sizesSheet(parts),
+  ...(parts[0]?.breakdowns ?? []).flatMap(({ keys }, b) =>
+    keys.length === 1
+      ? [breakdownSheet(parts, b)]
+      : parts.map((part) => crossSheet(part, part.breakdowns[b]!, counted, parts.length === 1)),
+  ),
+]

@@ -1,0 +1,78 @@
+/** Counts of documents and of what they hold, by the titles of their columns. */
+import type { ContentItem, DocumentContents } from '@assay/core'
+
+export type Counts = Readonly<Record<string, number>>
+
+/** Adds up documents and items. */
+export interface Tally {
+  readonly addDocument: () => void
+  readonly addSizes: (sizes: DocumentContents['sizes']) => void
+  readonly addItem: (item: ContentItem) => void
+  readonly counts: () => Counts
+  /** The average number of entities that a form is a name of, where forms are of entities. */
+  readonly ambiguity: () => number | undefined
+}
+
+/** What is counted of one kind of items. */
+interface KindTally {
+  items: number
+  readonly forms: Set<string>
+  readonly entities: Set<string>
+  readonly marks: Map<string, number>
+}
+
+const newKindTally = (): KindTally => ({ items: 0, forms: new Set(), entities: new Set(), marks: new Map() })
+
+const increase = (counts: Map<string, number>, name: string, by: number): void => {
+  counts.set(name, (counts.get(name) ?? 0) + by)
+}
+
+/** `forms` are those of mentions. */
+const ofKind = (what: string, kind: string): string => (kind === 'mentions' ? what : `${what} of ${kind}`)
+
+export const newTally = (): Tally => {
+  let documents = 0
+  const sizes = new Map<string, number>()
+  const kinds = new Map<string, KindTally>()
+  const entitiesByForm = new Map<string, Set<string>>()
+  const countEntity = (form: string, entity: string): void => {
+    const entities = entitiesByForm.get(form)
+    if (entities === undefined) entitiesByForm.set(form, new Set([entity]))
+    else entities.add(entity)
+  }
+  return {
+    addDocument: () => {
+      documents++
+    },
+    addSizes: (added) => {
+      for (const [name, size] of Object.entries(added)) increase(sizes, name, size)
+    },
+    addItem: ({ kind, form, entity, marks = [] }) => {
+      const tally = kinds.get(kind) ?? newKindTally()
+      kinds.set(kind, tally)
+      tally.items++
+      if (form !== undefined) tally.forms.add(form)
+      if (entity !== undefined) tally.entities.add(entity)
+      if (form !== undefined && entity !== undefined) countEntity(form, entity)
+      for (const mark of marks) increase(tally.marks, mark, 1)
+    },
+    counts: () => {
+      const counts: Record<string, number> = Object.create(null)
+      if (documents > 0) counts['documents'] = documents
+      for (const [name, size] of sizes) counts[name] = size
+      for (const [kind, { items, forms, entities, marks }] of kinds) {
+        counts[kind] = items
+        if (forms.size > 0) counts[ofKind('forms', kind)] = forms.size
+        if (entities.size > 0) counts[ofKind('entities', kind)] = entities.size
+        for (const [mark, count] of marks) counts[mark] = (counts[mark] ?? 0) + count
+      }
+      return counts
+    },
+    ambiguity: () => {
+      if (entitiesByForm.size === 0) return undefined
+      let sum = 0
+      for (const entities of entitiesByForm.values()) sum += entities.size
+      return sum / entitiesByForm.size
+    },
+  }
+}
