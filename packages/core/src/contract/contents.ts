@@ -8,6 +8,8 @@ export interface ContentItem {
   readonly labels: readonly string[]
   /** Its words: equal ones are one form. */
   readonly form?: string
+  /** Its base form, where the format has one. */
+  readonly lemma?: string
   /** The id of the entity that it is of, which is the same in all documents. */
   readonly entity?: string
   /** Properties that are counted, by the titles of their columns: `nested`, `discontinuous`, `vague`. */

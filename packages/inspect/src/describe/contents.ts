@@ -167,7 +167,8 @@ const contentsOfMentions = ({ form, base, type, entity }: NameMentions): Documen
   items: form.map((_, i) => ({
     kind: 'mentions',
     labels: [type[i]!],
-    form: base[i]!,
+    form: form[i]!,
+    lemma: base[i]!,
     ...(entity[i] !== '' && { entity: entity[i]! }),
   })),
 })

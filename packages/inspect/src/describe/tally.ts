@@ -17,11 +17,18 @@ export interface Tally {
 interface KindTally {
   items: number
   readonly forms: Set<string>
+  readonly lemmas: Set<string>
   readonly entities: Set<string>
   readonly marks: Map<string, number>
 }
 
-const newKindTally = (): KindTally => ({ items: 0, forms: new Set(), entities: new Set(), marks: new Map() })
+const newKindTally = (): KindTally => ({
+  items: 0,
+  forms: new Set(),
+  lemmas: new Set(),
+  entities: new Set(),
+  marks: new Map(),
+})
 
 const increase = (counts: Map<string, number>, name: string, by: number): void => {
   counts.set(name, (counts.get(name) ?? 0) + by)
@@ -47,11 +54,12 @@ export const newTally = (): Tally => {
     addSizes: (added) => {
       for (const [name, size] of Object.entries(added)) increase(sizes, name, size)
     },
-    addItem: ({ kind, form, entity, marks = [] }) => {
+    addItem: ({ kind, form, lemma, entity, marks = [] }) => {
       const tally = kinds.get(kind) ?? newKindTally()
       kinds.set(kind, tally)
       tally.items++
       if (form !== undefined) tally.forms.add(form)
+      if (lemma !== undefined) tally.lemmas.add(lemma)
       if (entity !== undefined) tally.entities.add(entity)
       if (form !== undefined && entity !== undefined) countEntity(form, entity)
       for (const mark of marks) increase(tally.marks, mark, 1)
@@ -60,9 +68,10 @@ export const newTally = (): Tally => {
       const counts: Record<string, number> = Object.create(null)
       if (documents > 0) counts['documents'] = documents
       for (const [name, size] of sizes) counts[name] = size
-      for (const [kind, { items, forms, entities, marks }] of kinds) {
+      for (const [kind, { items, forms, lemmas, entities, marks }] of kinds) {
         counts[kind] = items
         if (forms.size > 0) counts[ofKind('forms', kind)] = forms.size
+        if (lemmas.size > 0) counts[ofKind('lemmas', kind)] = lemmas.size
         if (entities.size > 0) counts[ofKind('entities', kind)] = entities.size
         for (const [mark, count] of marks) counts[mark] = (counts[mark] ?? 0) + count
       }
