@@ -2,7 +2,7 @@
  * The metric `ser`: the Slot Error Rate of Makhoul et al. (1999) over the tags of entity trees, as in the QUAERO and ETAPE
  * campaigns (Galibert et al. 2011): a wrong label and a wrong boundary cost a half each.
  */
-import { measure, metric, noShare, type Share, type Trees } from '@assay/core'
+import { measure, metric, noShare, type Section, type Share, type Trees } from '@assay/core'
 import { judgeSlots } from './judge-slots.ts'
 import { type SerOptions, serOptions } from './options.ts'
 import { both, over, type Pools, pools, type SlotStats, totalsOf } from './slots.ts'
@@ -60,6 +60,22 @@ const worked = (s: Pools) => {
   }
 }
 
+/** Deletions, insertions and substitutions of types, of components and of all, as in Table 3 of Ben Jannet et al. (2014). */
+const slotTable = (s: Pools): Section => {
+  const rowOf = (name: string, slots: SlotStats): NonNullable<Section['table']>['rows'][number] => {
+    const { gold, substitutions } = totalsOf(slots)
+    return [name, gold, slots.deletions, slots.insertions, substitutions, serOf(slots) ?? null]
+  }
+  const counts = ['gold', 'D', 'I', 'S'].map((title) => ({ title, unit: 'count' as const }))
+  return {
+    title: 'errors by slot',
+    table: {
+      columns: [{ title: 'slots' }, ...counts, { title: 'SER', unit: 'ratio' }],
+      rows: [rowOf('types', s.types), rowOf('components', s.components), rowOf('all', both(s))],
+    },
+  }
+}
+
 const { errorRate, number, ratio } = measure
 
 const measures = {
@@ -97,6 +113,6 @@ export const ser = metric({
     judge: judgeSlots(options, share),
     check: (system: Trees, gold?: Trees) => checkSlotWork(system, gold, options),
     summarise,
-    report: { worked },
+    report: { worked, sections: (s) => [slotTable(s)] },
   }),
 })

@@ -36,6 +36,17 @@ describe('the examples of the paper', () => {
     expect(measured(eter, pairs).eter).toBe(1 / 2)
   })
 
+  it('table 3: deletions, insertions and substitutions of types, components and all', () => {
+    // system A finds one type and its component, and misses one type and two components
+    const own = scorer(ser)
+    const [section] = own.report?.sections?.(sumOf(own, [[figure5, trees(president)]]), {}) ?? []
+    expect(section?.table?.rows).toEqual([
+      ['types', 2, 1, 0, 0, 1 / 2],
+      ['components', 3, 2, 0, 0, 2 / 3],
+      ['all', slots, 1 + 2, 0, 0, (1 + 2) / slots],
+    ])
+  })
+
   it('figures 3 and 4: the system misses two embedded locations and finds them as components', () => {
     const pairs: readonly Pair[] = [[ambassador, namesAlone]]
     const component = (0 + 0.5 + 0.5) / 3

@@ -10,6 +10,7 @@ import { remarksOf } from './remarks.ts'
 import { runSheets } from './run-tables.ts'
 import { type Cell, cellsOf, type Sheet } from './sheet.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
+import { type SummaryName, summaryTexts, summaryTitles } from './system-summaries.ts'
 import {
   betterOf,
   bootstrapText,
@@ -67,6 +68,8 @@ export interface LayoutOptions {
   readonly columns?: readonly Column[]
   /** Skips metadata that not all systems have, unless it is requested. */
   readonly wholeMeta?: boolean
+  /** What tables of several systems say of all of them. */
+  readonly summaries?: readonly SummaryName[]
 }
 
 /** A group, and the format of its numbers. */
@@ -75,6 +78,7 @@ export interface Look {
   readonly format: NumberFormat
   /** The metadata of systems that a ranking shows. */
   readonly meta?: readonly MetaColumn[]
+  readonly summaries?: readonly SummaryName[]
 }
 
 /** Per cent with two decimals, or ratios with four, unless the options say otherwise. */
@@ -87,7 +91,7 @@ export const formatOf = ({ percent = true, digits = percent ? 2 : 4 }: LayoutOpt
 export const sectionsOf = (result: Result, options: LayoutOptions): readonly Section[] => {
   const format = formatOf(options)
   return groupScores(result, options.describe, options.columns).map((group) =>
-    sectionOf({ group, format, meta: metaColumns(options, scoresOf(group)) }),
+    sectionOf({ group, format, meta: metaColumns(options, scoresOf(group)), summaries: options.summaries ?? [] }),
   )
 }
 
@@ -331,11 +335,38 @@ export const rankingSheet = (look: Look): Sheet => {
     ...group.columns.map((name) => titleOf(look, name)),
     ...(intervals ? [intervalHead(look, group.columns, bounded)] : []),
   ]
-  const sheet = { title: '', head, names: 2 + meta.length, rowHead: 1, rows }
+  const sheet = { title: '', head, names: 2 + meta.length, rowHead: 1, rows: [...rows, ...summaryRows(look, head)] }
   return addNotes(sheet, [
     ...(intervals ? intervalNotes(look, scores) : []),
     ...legendsOf(marks.filter((one) => one !== undefined)),
     ...group.columns.flatMap((name) => detectableNotes(group, name, look.format)),
+  ])
+}
+
+/** The cells of a measure over all systems, one for each of the titles of the summaries that are asked for. */
+const summaryCells = (look: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
+  const { group, summaries = [] } = look
+  const values = column.map((measures) => (measures && own(measures, name)?.value) ?? undefined)
+  const text = (value: number): string => numberAt(look, { [name]: { value } }, name)
+  const systems = scoresOf(group).map(({ system }) => system)
+  return cellsOf(summaryTexts(summaries, { better: betterOf(group.description, name), text }, values, systems))
+}
+
+/** Rows below a ranking on all of its systems. */
+export const summaryRows = (look: Look, head: readonly string[]): readonly (readonly Cell[])[] => {
+  const { group, meta = [], summaries = [] } = look
+  const columns = group.columns.map((name) =>
+    summaryCells(
+      look,
+      name,
+      scoresOf(group).map(({ measures }) => measures),
+    ),
+  )
+  const rest = head.length - 2 - meta.length - columns.length
+  return summaryTitles(summaries).map((title, i) => [
+    ...cellsOf(['', title, ...meta.map(() => '')]),
+    ...columns.map((cells) => cells[i]!),
+    ...Array.from({ length: rest }, () => ({ text: '' })),
   ])
 }
 
@@ -393,15 +424,16 @@ export const breakdownSheet = (
   const [only, second] = measures as readonly [string, string?]
   const title = second === undefined ? `${titleOf(look, only)} by ${name}` : `by ${name}`
   const bounded = intervalMeasure(look.group)
-  /** By label, then measure: the systems. */
+  /** By label, then measure: the systems, and what there is on all of them. */
   const cells = labels.map((label) =>
     measures.map((measure) => {
       const column = scores.map((score) => part(score, label)?.measures)
       const best = markBest(look, measure, column)
-      return measure === bounded ? best.map((cell, s) => withHalf(look, cell, column[s], measure)) : best
+      const cells = measure === bounded ? best.map((cell, s) => withHalf(look, cell, column[s], measure)) : best
+      return [...cells, ...summaryCells(look, measure, column)]
     }),
   )
-  const systems = scores.map(({ system }) => system)
+  const systems = [...scores.map(({ system }) => system), ...summaryTitles(look.summaries ?? [])]
   const [down, across] = labelsDown ? [labels, systems] : [systems, labels]
   const rows = down.map((text, d) => [
     { text },

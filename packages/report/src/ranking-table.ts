@@ -4,7 +4,7 @@ import type { Comparison, Score } from '@assay/core/result'
 import { comparisonColumns } from './comparison-columns.ts'
 import { detectableNotes } from './detectable.ts'
 import { type Group, scoresOf } from './group-scores.ts'
-import { numberAt, titleOf, withHalf } from './layout.ts'
+import { type Look, numberAt, summaryRows, titleOf, withHalf } from './layout.ts'
 import { type Cell, cellsOf, type Sheet } from './sheet.ts'
 import { fitColumns, type TextTable } from './sheet-lines.ts'
 import { legendsOf, lettersOf, type SignificanceMarks } from './significance-marks.ts'
@@ -15,9 +15,9 @@ import { isCount, NONE, type NumberFormat, shortTitle, trialsText } from './valu
 const NAMES = ['rank', 'system']
 
 /** The ranking; letters at systems that do not differ, or for two systems a column `differs`. */
-const narrowSheet = (group: Group, format: NumberFormat): Sheet => {
+const narrowSheet = (look: Look): Sheet => {
+  const { group, format } = look
   const { description, headline, columns, ranking } = group
-  const look = { group, format }
   const verdict = verdictOfTwo(group)
   const shared = groupLetters(group)
   const further = [
@@ -30,16 +30,20 @@ const narrowSheet = (group: Group, format: NumberFormat): Sheet => {
     const cell = { text: numberAt(look, measures, name) }
     return name === headline && isRatio(group) ? withHalf(look, cell, measures, name) : cell
   }
+  const head = [...NAMES, ...columns.map((name) => titleOf(look, name)), ...further.map(({ head }) => head)]
   return {
     title: '',
-    head: [...NAMES, ...columns.map((name) => titleOf(look, name)), ...further.map(({ head }) => head)],
+    head,
     names: NAMES.length,
     align: ['right', 'left', ...columns.map(() => 'right' as const), ...further.map(() => 'left' as const)],
-    rows: ranking.map(({ score, rank }, i) => [
-      ...cellsOf([rank === undefined ? NONE : String(rank), score.system]),
-      ...columns.map((name) => cellOf(score, name)),
-      ...further.map(({ cells }) => ({ text: cells[i] ?? '' })),
-    ]),
+    rows: [
+      ...ranking.map(({ score, rank }, i) => [
+        ...cellsOf([rank === undefined ? NONE : String(rank), score.system]),
+        ...columns.map((name) => cellOf(score, name)),
+        ...further.map(({ cells }) => ({ text: cells[i] ?? '' })),
+      ]),
+      ...summaryRows({ ...look, meta: [] }, head),
+    ],
     notes: [
       ...(shared === undefined ? [] : legendsOf([shared]).map((legend) => `group: ${legend}`)),
       ...(verdict === undefined ? [] : [differsNote(shortTitle(description, headline), verdict)]),
@@ -49,8 +53,9 @@ const narrowSheet = (group: Group, format: NumberFormat): Sheet => {
 }
 
 /** The ranking with as many columns as have room, the last in any case. */
-export const rankingTable = (group: Group, format: NumberFormat, width: number): TextTable => {
-  const sheet = narrowSheet(group, format)
+export const rankingTable = (look: Look, width: number): TextTable => {
+  const { group } = look
+  const sheet = narrowSheet(look)
   const { notes = [], ...fitting } = fitColumns(
     sheet,
     group.columns.slice(0, -1).map((_, i) => NAMES.length + i),

@@ -17,6 +17,7 @@ import type { Sheet } from './sheet.ts'
 import { sheetLines, splitSheet, type TextTable } from './sheet-lines.ts'
 import { type Style, styleOf } from './style.ts'
 import { sweepSheets } from './sweep-tables.ts'
+import type { SummaryName } from './system-summaries.ts'
 import { LABEL_COLUMNS, table, wrap } from './table.ts'
 import { safe, truncate, widthOf } from './terminal.ts'
 import {
@@ -44,6 +45,7 @@ export interface TextOptions extends LayoutOptions {
 
 interface Look {
   readonly format: NumberFormat
+  readonly summaries: readonly SummaryName[]
   readonly width: number
   /** Columns of prose. */
   readonly prose: number
@@ -57,6 +59,7 @@ export const textReport = (result: Result, options: TextOptions): string => {
     format: formatOf(options),
     width: options.width ?? 80,
     prose: options.wrap === true ? (options.width ?? 80) : Number.POSITIVE_INFINITY,
+    summaries: options.summaries ?? [],
     style: styleOf(options.color ?? false),
     short: options.short ?? {},
   }
@@ -93,12 +96,12 @@ const overviewBlock = ({ metric, title, about, tables, notes }: Section, look: L
 
 /** One metric: paragraphs with an empty line between them. */
 const blockOf = (group: Group, look: Look): readonly string[] => {
-  const { format, width } = look
+  const { format, width, summaries } = look
   const scores = scoresOf(group)
   const [first, second] = group.ranking as readonly [RankedScore, ...RankedScore[]]
   const several = second !== undefined
-  const own = { group, format }
-  const grouped = { group: groupsAsFacets(group), format }
+  const own = { group, format, summaries }
+  const grouped = { ...own, group: groupsAsFacets(group) }
   const tables = several
     ? [
         ...headlineTables(own, width),
@@ -110,7 +113,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
         ...facetTables(own, first.score, width),
         ...facetTables(grouped, grouped.group.ranking[0]!.score, width, skipNone),
       ]
-  const { notes = [], ...ranking }: TextTable = several ? rankingTable(group, format, width) : { lines: [] }
+  const { notes = [], ...ranking }: TextTable = several ? rankingTable(own, width) : { lines: [] }
   const paragraphs = [
     heading(group, scores, look),
     ...tables.map((shown) => tableLines(shown, look)),

@@ -44,7 +44,7 @@ export interface SectionColumn {
   readonly title: string
   readonly unit?: SectionUnit
 }
-/** A name; or a number, null for "no value", and an empty text where none belongs. Numbers are finite; ratios run from 0 to 1. */
+/** A name; or a number, null for "no value", and an empty text where none belongs. Numbers are finite; ratios run from 0 to 1, and rates of errors beyond. */
 export type SectionCell = string | number | null
 
 export type SectionChart = BarChart | LineChart

@@ -1,0 +1,189 @@
+import { clustersOf, type Document, type Model, mentionsOf, type Spans, tagsOf, treesOf } from '@assay/core'
+import { models } from '@assay/core/internal/host'
+import { keysIn, type SideDocuments } from '@assay/host/internal'
+import { describe, expect, it } from 'vitest'
+import { describePart } from '../src/describe/describe-part.ts'
+import type { DataPart } from '../src/describe/description.ts'
+import { descriptionCsv } from '../src/describe/description-csv.ts'
+import { descriptionSheets } from '../src/describe/description-sheets.ts'
+
+type Given<M extends Model> = Pick<Document<M>, 'content'> & Partial<Document<M>>
+
+/** Describes documents as a reader would give them, with tables by some keys. */
+const described = <M extends Model>(model: M, given: readonly Given<M>[], ...by: readonly string[]): DataPart => {
+  const documents = given.map((one, i) => ({
+    id: `d${i}`,
+    meta: {},
+    at: { path: 'a', line: i + 1, column: 1 },
+    ...one,
+  }))
+  const side: SideDocuments = { paths: ['a'], reader: 'made', model, documents, problems: [] }
+  return describePart(
+    'data',
+    side,
+    models.find(({ name }) => name === model)!,
+    by.map((key) => key.split(',').flatMap(keysIn)),
+  )
+}
+
+const rowsOf = ({ breakdowns }: DataPart, table = 0) =>
+  Object.fromEntries(breakdowns[table]!.rows.map(({ values, counts }) => [values.join(' × '), { ...counts }]))
+
+const sentence = (document: string, words: string, tags: string): Given<'tags'> => ({
+  content: tagsOf(tags.split(' '), words.split(' ')),
+  meta: { document },
+})
+
+describe('a description of tags', () => {
+  const data = [
+    sentence('1', 'Ana met Ana Lind', 'B-PER O B-PER I-PER'),
+    sentence('1', 'in Lund', 'O B-LOC'),
+    sentence('2', 'Ana left', 'B-PER O'),
+  ]
+
+  it('counts sentences with one document of the metadata as one document', () => {
+    const { counts, perDocument } = described('tags', data)
+    expect({ ...counts }).toEqual({ documents: 2, sentences: 3, tokens: 4 + 2 + 2, mentions: 4, forms: 3 })
+    expect(perDocument['tokens']).toEqual({ mean: (6 + 2) / 2, least: 2, most: 6 })
+  })
+
+  it('counts mentions and their forms by label', () => {
+    expect(rowsOf(described('tags', data, 'label'))).toEqual({
+      LOC: { mentions: 1, forms: 1 },
+      PER: { mentions: 3, forms: 2 },
+    })
+  })
+
+  it('counts documents, sentences and mentions by metadata', () => {
+    expect(rowsOf(described('tags', data, 'document'))).toEqual({
+      1: { documents: 1, sentences: 2, tokens: 6, mentions: 3, forms: 3 },
+      2: { documents: 1, sentences: 1, tokens: 2, mentions: 1, forms: 1 },
+    })
+  })
+})
+
+describe('a description of spans', () => {
+  const text = 'Rio de Janeiro sul'
+  const spans: Spans = {
+    length: text.length,
+    regions: [
+      {
+        texts: [text, text],
+        readings: [
+          [
+            { start: 0, end: 14, labels: [['LOCAL', 'HUMANO'], ['ORGANIZACAO']] },
+            { start: 0, end: 3, labels: [['LOCAL', 'FISICO']] },
+            {
+              start: 0,
+              end: 18,
+              fragments: [
+                { start: 0, end: 3 },
+                { start: 15, end: 18 },
+              ],
+              labels: [['LOCAL', 'FISICO']],
+            },
+          ],
+          [],
+        ],
+      },
+    ],
+  }
+
+  it('counts what is vague once in all, and in the row of each of its labels', () => {
+    const part = described('spans', [{ content: spans }], 'category')
+    expect(part.counts).toMatchObject({ mentions: 3, vague: 1 })
+    expect(rowsOf(part)).toMatchObject({ LOCAL: { mentions: 3, vague: 1 }, ORGANIZACAO: { mentions: 1, vague: 1 } })
+  })
+
+  it('counts nested and discontinuous spans, and places with alternatives', () => {
+    // the span of 18 characters holds the two others
+    expect(described('spans', [{ content: spans }]).counts).toMatchObject({
+      words: 4,
+      characters: 18,
+      nested: 2,
+      discontinuous: 1,
+      alternatives: 1,
+    })
+  })
+})
+
+describe('a description of other models', () => {
+  it('counts items, clusters and what is discarded, so that clusters a document are the ambiguity of a name', () => {
+    const names = [
+      { content: clustersOf([['a', 'b'], ['c'], ['c', 'd']], { discarded: ['e'] }) },
+      { content: clustersOf([['a']]) },
+    ]
+    const { counts, perDocument } = described('clusters', names)
+    expect({ ...counts }).toEqual({
+      documents: 2,
+      clusters: 3 + 1,
+      singletons: 2,
+      items: 5 + 1,
+      'in several clusters': 1,
+      discarded: 1,
+    })
+    expect(perDocument['clusters']).toEqual({ mean: (3 + 1) / 2, least: 1, most: 3 })
+  })
+
+  it('counts forms, lemmas and entities of names, and the entities a form', () => {
+    const mentions = mentionsOf([
+      ['Lundu', 'Lund', 'LOC', 'L1'],
+      ['Lund', 'Lund', 'LOC', 'L1'],
+      ['Lund', 'Lund', 'ORG', 'O1'],
+    ])
+    const part = described('mentions', [{ content: mentions }])
+    expect(part.counts).toMatchObject({ mentions: 3, forms: 2, lemmas: 1, entities: 2 })
+    expect(part.ambiguity).toBe((1 + 2) / 2)
+  })
+
+  it('counts entities and components of trees', () => {
+    const trees = treesOf(
+      [
+        {
+          kind: 'entity',
+          types: ['loc.adm', 'org.ent'],
+          start: 0,
+          end: 2,
+          children: [{ kind: 'component', types: ['name'], start: 1, end: 2 }],
+        },
+      ],
+      ['the', 'town'],
+    )
+    expect(rowsOf(described('trees', [{ content: trees }], 'category'))).toMatchObject({
+      'loc+org': { entities: 1, metonymic: 1 },
+      name: { components: 1 },
+    })
+  })
+})
+
+describe('tables of a description', () => {
+  const news = described(
+    'tags',
+    [
+      { ...sentence('', 'Ana left', 'B-PER O'), meta: { genre: 'news' } },
+      { ...sentence('', 'Lund', 'B-LOC'), meta: { genre: 'mail' } },
+    ],
+    'label,genre',
+  )
+
+  it('cross two keys, with the count that is asked for', () => {
+    const sheets = descriptionSheets({ counted: 'mentions', parts: [news] })
+    expect(sheets.at(-1)).toMatchObject({ title: 'mentions by label and genre', head: ['label', 'mail', 'news'] })
+    expect(sheets.at(-1)!.rows.map((row) => row.map(({ text }) => text))).toEqual([
+      ['LOC', '1', '0'],
+      ['PER', '0', '1'],
+    ])
+  })
+
+  it('have a column for each part', () => {
+    const [sizes] = descriptionSheets({ counted: 'mentions', parts: [news, { ...news, name: 'test' }] })
+    expect(sizes!.head).toEqual(['', 'data', 'test'])
+    expect(sizes!.rows.map((row) => row.map(({ text }) => text))).toContainEqual(['tokens', '3', '3'])
+  })
+
+  it('are rows of CSV, one for each number', () => {
+    const lines = descriptionCsv({ counted: 'mentions', parts: [news] }).split('\n')
+    expect(lines).toContain('data,,,,,tokens,3,3,3,3')
+    expect(lines).toContain('data,label,PER,genre,news,mentions,1,,,')
+  })
+})
