@@ -234,6 +234,16 @@ export const outputFlags: readonly Flag[] = [
     help: 'columns to show: MEASURE, METRIC.MEASURE, MEASURE=HEADING, or meta.KEY of systems',
   },
   {
+    name: 'add',
+    value: 'WHAT,…',
+    help: 'add to tables of several systems: best, mean, deviation, errors or errors=SYSTEM (fewer errors than the best, or than it)',
+  },
+  {
+    name: 'table',
+    value: 'KEY,KEY',
+    help: 'add a table of the headline by two facets or keys of groups: language,type',
+  },
+  {
     name: 'chart',
     value: 'NAME',
     choices: chartNames,

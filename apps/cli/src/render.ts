@@ -16,13 +16,16 @@ import {
   type Score,
 } from '@assay/report'
 import {
+  type Additions,
   type Disagreements,
   findUnknownColumn,
   isPerParticipant,
   type ParticipantEvidence,
   type ParticipantReports,
   participantPath,
+  readAdditions,
   removeWords,
+  tablesOf,
 } from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -228,6 +231,30 @@ const renderMetricFormat = (
   return right(texts.join(texts.every(isLine) ? '' : '\n'))
 }
 
+/** Parses `--add` and `--table`. */
+const parseAdditions = (args: Arguments, { scores }: Result): Either<Failure, Additions | undefined> => {
+  if (!args.has('add') && !args.has('table')) return right(undefined)
+  const refused = (message: string, hint: string): Either<Failure, never> =>
+    left(failure(2, hostCode.E102, message, hint))
+  const additions = args.has('add') ? readAdditions(args.last('add')!) : { summaries: [] }
+  if ('unknown' in additions)
+    return refused(`--add cannot be "${additions.unknown}"`, 'it can be best, mean, deviation, errors or errors=SYSTEM')
+  const { errorsOf } = additions
+  const systems = [...new Set(scores.map(({ system }) => system))]
+  if (errorsOf !== undefined && errorsOf !== 'best' && !systems.includes(errorsOf))
+    return refused(`--add errors=${errorsOf}: no system has this name`, suggestion(errorsOf, systems))
+  const text = args.last('table')
+  if (text === undefined) return right(additions)
+  const tables = tablesOf(scores)
+  const [down = '', across = ''] = text.split(',')
+  if (![`${down},${across}`, `${across},${down}`].some((keys) => tables.includes(keys)))
+    return refused(
+      `--table ${text}: no metric has scores by both`,
+      tables.length === 0 ? 'group the documents by both: --group-by KEY+KEY' : `there is: ${tables.join('; ')}`,
+    )
+  return right({ ...additions, table: [down, across] })
+}
+
 const buildView = (
   app: App,
   args: Arguments,
@@ -247,9 +274,12 @@ const buildView = (
   const described = new Map<string, Description>(
     shown.scores.map((one, i) => [one.metric, describing(result.scores[i]!)]),
   )
+  const additions = parseAdditions(args, shown)
+  if (isLeft(additions)) return additions
   return right({
     result,
     shown,
+    additions: additions.right,
     describe: (name) => described.get(name) ?? guessDescription({ metric: name, plugin: '' }, []),
     short,
     digits: digits.right,

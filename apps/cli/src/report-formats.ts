@@ -1,6 +1,7 @@
 /** Report formats by the names that `--format` takes; formats of metrics are not included. */
 import type { Failure } from '@assay/host'
 import { csvReport, type FormatName, json, markdownReport, textReport, tsvReport } from '@assay/report'
+import { withOverSystems } from '@assay/report/internal'
 import { type Either, right } from 'fp-ts/lib/Either.js'
 import { dataStyle, readerStyle, type View } from './view.ts'
 
@@ -36,7 +37,7 @@ const formats: Readonly<Record<FormatName, Format>> = {
       }),
     ),
   agent: async (view) => (await loadOthers()).agent(view),
-  json: ({ result }) => right(json(result)),
+  json: (view) => right(json(withOverSystems(view.result, readerStyle(view)))),
   csv: (view) => right(csvReport(view.shown, dataStyle(view))),
   tsv: (view) => right(tsvReport(view.shown, dataStyle(view))),
   markdown: (view) => right(markdown(view)),

@@ -1,6 +1,6 @@
 /** Input of every report format, and the style of numbers. */
 import type { ChartName, Column, Description, PageEvidence, Result } from '@assay/report'
-import type { Disagreements } from '@assay/report/internal'
+import type { Additions, Disagreements } from '@assay/report/internal'
 
 /** Input of a report, with its style. */
 export interface View {
@@ -18,6 +18,8 @@ export interface View {
   readonly csvRaw: boolean
   /** Requested measures. */
   readonly columns: readonly Column[] | undefined
+  /** Rows and columns that are added to tables of several systems. */
+  readonly additions: Additions | undefined
   /** Chart of `svg`, if requested. */
   readonly chart: ChartName | undefined
   readonly width: number
@@ -33,11 +35,12 @@ export interface View {
 }
 
 /** Style for people: percent by default. Programs get ratios by default. */
-export const readerStyle = ({ describe, digits, percent = true, columns }: View) => ({
+export const readerStyle = ({ describe, digits, percent = true, columns, additions }: View) => ({
   describe,
   percent,
   ...(digits !== undefined && { digits }),
   ...(columns !== undefined && { columns }),
+  ...(additions !== undefined && { additions }),
 })
 export const dataStyle = ({ describe, digits, percent = false, csvRaw, columns }: View) => ({
   describe,

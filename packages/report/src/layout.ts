@@ -10,7 +10,7 @@ import { remarksOf } from './remarks.ts'
 import { runSheets } from './run-tables.ts'
 import { type Cell, cellsOf, type Sheet } from './sheet.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
-import { type SummaryName, summaryTexts, summaryTitles } from './system-summaries.ts'
+import { type Additions, BEST, errorReductionOf, summaryTexts, summaryTitles } from './system-summaries.ts'
 import {
   betterOf,
   bootstrapText,
@@ -25,10 +25,12 @@ import {
   measureText,
   measureTitle,
   metaKeys,
+  NONE,
   type NumberFormat,
   namesIn,
   own,
   shortNumber,
+  signed,
   uniqueSorted,
   unitsOf,
   unitsText,
@@ -68,8 +70,8 @@ export interface LayoutOptions {
   readonly columns?: readonly Column[]
   /** Skips metadata that not all systems have, unless it is requested. */
   readonly wholeMeta?: boolean
-  /** What tables of several systems say of all of them. */
-  readonly summaries?: readonly SummaryName[]
+  /** What is added to tables of several systems. */
+  readonly additions?: Additions
 }
 
 /** A group, and the format of its numbers. */
@@ -78,7 +80,7 @@ export interface Look {
   readonly format: NumberFormat
   /** The metadata of systems that a ranking shows. */
   readonly meta?: readonly MetaColumn[]
-  readonly summaries?: readonly SummaryName[]
+  readonly additions?: Additions
 }
 
 /** Per cent with two decimals, or ratios with four, unless the options say otherwise. */
@@ -91,7 +93,12 @@ export const formatOf = ({ percent = true, digits = percent ? 2 : 4 }: LayoutOpt
 export const sectionsOf = (result: Result, options: LayoutOptions): readonly Section[] => {
   const format = formatOf(options)
   return groupScores(result, options.describe, options.columns).map((group) =>
-    sectionOf({ group, format, meta: metaColumns(options, scoresOf(group)), summaries: options.summaries ?? [] }),
+    sectionOf({
+      group,
+      format,
+      meta: metaColumns(options, scoresOf(group)),
+      ...added(options),
+    }),
   )
 }
 
@@ -143,7 +150,7 @@ const sectionOf = (look: Look): Section => {
   const own = alone
     ? [measureSheet(look, alone, measureOrder(look, alone)), ...breakdownsOfOne(look, alone)]
     : [rankingSheet(look), ...breakdownSheets(look, scores), ...hardestSheets(look, scores)]
-  const tables = [...own, ...meanSheets(group, look.format), ...runSheets(group, look.format)]
+  const tables = [...own, ...crossedSheets(look), ...meanSheets(group, look.format), ...runSheets(group, look.format)]
   const brought = ownSections(look)
   return {
     metric: group.metric,
@@ -312,6 +319,7 @@ export const rankingSheet = (look: Look): Sheet => {
   const { group, meta = [] } = look
   const scores = scoresOf(group)
   const marks = marksByColumn(group)
+  const errors = errorColumn(look)
   const bounded = intervalMeasure(group)
   const intervals = scores.some(({ measures }) => own(measures, bounded)?.interval !== undefined)
   const columns = group.columns.map((name) =>
@@ -327,6 +335,7 @@ export const rankingSheet = (look: Look): Sheet => {
     ...meta.map(({ key }) => ({ text: own(score.meta ?? {}, key) ?? '' })),
     ...columns.map((column, m) => addMarks(column[i]!, marks[m]?.marks.get(score.system))),
     ...(intervals ? [{ text: intervalAt(look, score.measures, bounded) }] : []),
+    ...(errors === undefined ? [] : [errors.cells[i]!]),
   ])
   const head = [
     'rank',
@@ -334,6 +343,7 @@ export const rankingSheet = (look: Look): Sheet => {
     ...meta.map(({ title }) => title),
     ...group.columns.map((name) => titleOf(look, name)),
     ...(intervals ? [intervalHead(look, group.columns, bounded)] : []),
+    ...(errors === undefined ? [] : [errors.head]),
   ]
   const sheet = { title: '', head, names: 2 + meta.length, rowHead: 1, rows: [...rows, ...summaryRows(look, head)] }
   return addNotes(sheet, [
@@ -343,9 +353,33 @@ export const rankingSheet = (look: Look): Sheet => {
   ])
 }
 
+const noAdditions: Additions = { summaries: [] }
+
+/** The additions of a report, for its tables. */
+export const added = ({ additions }: Pick<LayoutOptions, 'additions'>): Pick<Look, 'additions'> =>
+  additions === undefined ? {} : { additions }
+
+/** The column with the share of a baseline's errors that each system does not make, where it is asked for. */
+export const errorColumn = (look: Look): { readonly head: string; readonly cells: readonly Cell[] } | undefined => {
+  const { group, additions: { errorsOf } = noAdditions } = look
+  const { headline, description } = group
+  const better = betterOf(description, headline)
+  if (errorsOf === undefined || better === 'neither' || isCount(description, headline)) return undefined
+  const scores = scoresOf(group)
+  const baseline = errorsOf === BEST ? scores[0] : scores.find(({ system }) => system === errorsOf)
+  const errors = baseline && own(baseline.measures, headline)?.value
+  if (errors === undefined || errors === null) return undefined
+  const cells = scores.map(({ measures }): Cell => {
+    const value = own(measures, headline)?.value ?? undefined
+    const share = value === undefined ? undefined : errorReductionOf(value, errors, better)
+    return { text: share === undefined ? NONE : signed(look.format, share) }
+  })
+  return { head: `fewer errors than ${baseline!.system}`, cells }
+}
+
 /** The cells of a measure over all systems, one for each of the titles of the summaries that are asked for. */
 const summaryCells = (look: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
-  const { group, summaries = [] } = look
+  const { group, additions: { summaries } = noAdditions } = look
   const values = column.map((measures) => (measures && own(measures, name)?.value) ?? undefined)
   const text = (value: number): string => numberAt(look, { [name]: { value } }, name)
   const systems = scoresOf(group).map(({ system }) => system)
@@ -354,7 +388,7 @@ const summaryCells = (look: Look, name: string, column: readonly (Measures | und
 
 /** Rows below a ranking on all of its systems. */
 export const summaryRows = (look: Look, head: readonly string[]): readonly (readonly Cell[])[] => {
-  const { group, meta = [], summaries = [] } = look
+  const { group, meta = [], additions: { summaries } = noAdditions } = look
   const columns = group.columns.map((name) =>
     summaryCells(
       look,
@@ -364,7 +398,7 @@ export const summaryRows = (look: Look, head: readonly string[]): readonly (read
   )
   const rest = head.length - 2 - meta.length - columns.length
   return summaryTitles(summaries).map((title, i) => [
-    ...cellsOf(['', title, ...meta.map(() => '')]),
+    ...cellsOf([NONE, title, ...meta.map(() => '')]),
     ...columns.map((cells) => cells[i]!),
     ...Array.from({ length: rest }, () => ({ text: '' })),
   ])
@@ -433,7 +467,7 @@ export const breakdownSheet = (
       return [...cells, ...summaryCells(look, measure, column)]
     }),
   )
-  const systems = [...scores.map(({ system }) => system), ...summaryTitles(look.summaries ?? [])]
+  const systems = [...scores.map(({ system }) => system), ...summaryTitles((look.additions ?? noAdditions).summaries)]
   const [down, across] = labelsDown ? [labels, systems] : [systems, labels]
   const rows = down.map((text, d) => [
     { text },
@@ -565,6 +599,73 @@ const coarseBreakdowns = (scores: readonly Score[]): readonly Breakdown[] => [
   ...listBreakdowns(scores, ({ facets }) => facets).filter(({ name }) => !isFineGrained(name)),
   ...listBreakdowns(scores, ({ groups = {} }) => groups),
 ]
+
+const CROSS = ' × '
+
+/** The facet, or the groups, of two keys in either order, with the labels of both; nothing where the metric has none. */
+const crossedBreakdown = (scores: readonly Score[], [down, across]: readonly [string, string]) => {
+  const all = [
+    ...listBreakdowns(scores, ({ facets }) => facets),
+    ...listBreakdowns(scores, ({ groups = {} }) => groups),
+  ]
+  for (const { name, labels, part } of all) {
+    const keys = name.split(name.includes(CROSS) ? CROSS : '+')
+    const isTurned = keys[0] === across
+    if (keys.length !== 2 || !keys.includes(down) || !keys.includes(across)) continue
+    const pairs = labels.map((label) => label.split(CROSS)).filter((both) => both.length === 2)
+    const valuesAt = (index: number): readonly string[] => uniqueSorted(pairs.map((both) => both[index]!))
+    return {
+      down: valuesAt(isTurned ? 1 : 0),
+      across: valuesAt(isTurned ? 0 : 1),
+      part: (score: Score, d: string, a: string) => part(score, isTurned ? `${a}${CROSS}${d}` : `${d}${CROSS}${a}`),
+    }
+  }
+  return undefined
+}
+
+/** Names of the facets and groups of two keys that a table can have: `language,type`. */
+export const tablesOf = (scores: readonly Score[]): readonly string[] =>
+  uniqueSorted(
+    scores
+      .flatMap(({ facets, groups = {} }) => [
+        ...Object.keys(facets).map((name) => name.split(CROSS)),
+        ...Object.keys(groups).map((name) => name.split('+')),
+      ])
+      .filter((keys) => keys.length === 2)
+      .map((keys) => keys.join(',')),
+  )
+
+/** The headline by two keys, with a row for each system, and what is asked for on all of them, below each value of the first. */
+export const crossedSheets = (look: Look): readonly Sheet[] => {
+  const { group, additions: { table, summaries } = noAdditions } = look
+  const scores = scoresOf(group)
+  const crossed = table && crossedBreakdown(scores, table)
+  if (table === undefined || crossed === undefined) return []
+  const [down, across] = table
+  const { headline } = group
+  const isAlone = scores.length === 1
+  const titles = [...scores.map(({ system }) => system), ...(isAlone ? [] : summaryTitles(summaries))]
+  const rows = crossed.down.flatMap((value) => {
+    const columns = crossed.across.map((other) => {
+      const column = scores.map((score) => crossed.part(score, value, other)?.measures)
+      return [...markBest(look, headline, column), ...(isAlone ? [] : summaryCells(look, headline, column))]
+    })
+    return titles.map((title, t) => [
+      ...cellsOf(isAlone ? [value] : [value, title]),
+      ...columns.map((cells) => cells[t]!),
+    ])
+  })
+  const names = isAlone ? [down] : [down, 'system']
+  return [
+    {
+      title: `${titleOf(look, headline)} by ${down} and ${across}`,
+      head: [...names, ...crossed.across],
+      names: names.length,
+      ...(isAlone ? {} : { rowHead: 1 }),
+      rows,
+    },
+  ]
+}
 
 export const listBreakdowns = (scores: readonly Score[], of: (score: Score) => Score['facets']): readonly Breakdown[] =>
   uniqueSorted(scores.flatMap((score) => Object.keys(of(score)))).map((name) => ({

@@ -4,7 +4,7 @@ import type { Comparison, Score } from '@assay/core/result'
 import { comparisonColumns } from './comparison-columns.ts'
 import { detectableNotes } from './detectable.ts'
 import { type Group, scoresOf } from './group-scores.ts'
-import { type Look, numberAt, summaryRows, titleOf, withHalf } from './layout.ts'
+import { errorColumn, type Look, numberAt, summaryRows, titleOf, withHalf } from './layout.ts'
 import { type Cell, cellsOf, type Sheet } from './sheet.ts'
 import { fitColumns, type TextTable } from './sheet-lines.ts'
 import { legendsOf, lettersOf, type SignificanceMarks } from './significance-marks.ts'
@@ -20,7 +20,9 @@ const narrowSheet = (look: Look): Sheet => {
   const { description, headline, columns, ranking } = group
   const verdict = verdictOfTwo(group)
   const shared = groupLetters(group)
+  const errors = errorColumn(look)
   const further = [
+    ...(errors === undefined ? [] : [{ head: errors.head, cells: errors.cells.map(({ text }) => text) }]),
     ...(verdict === undefined ? [] : [{ head: 'differs', cells: [differsText(verdict)] }]),
     ...(shared === undefined
       ? []

@@ -5,6 +5,32 @@
 export const summaryNames = ['best', 'mean', 'deviation'] as const
 export type SummaryName = (typeof summaryNames)[number]
 
+/** What is added to tables of several systems. */
+export interface Additions {
+  readonly summaries: readonly SummaryName[]
+  /** The system, or `best`, whose errors rankings compare: the share of them that another does not make. */
+  readonly errorsOf?: string
+  /** Two facets, or keys of groups, of which a table has one down and one across. */
+  readonly table?: readonly [down: string, across: string]
+}
+
+/** `best,mean,errors=base` as additions, or the word that is none. `errors` alone is against the best system. */
+export const readAdditions = (text: string): Additions | { readonly unknown: string } => {
+  const words = text.split(',')
+  const isSummary = (word: string): word is SummaryName => summaryNames.some((name) => name === word)
+  const isErrors = (word: string): boolean => word === 'errors' || word.startsWith('errors=')
+  const unknown = words.find((word) => !isSummary(word) && !isErrors(word))
+  if (unknown !== undefined) return { unknown }
+  const errors = words.findLast(isErrors)
+  return {
+    summaries: words.filter(isSummary),
+    ...(errors !== undefined && { errorsOf: errors === 'errors' ? BEST : errors.slice('errors='.length) }),
+  }
+}
+
+/** The best system, as a baseline. */
+export const BEST = 'best'
+
 /** Titles of the rows or columns of a summary. */
 const titles = { best: ['best', 'best by'], mean: ['mean'], deviation: ['s.d.'] } as const
 
@@ -22,9 +48,14 @@ export const deviationOf = (values: readonly number[]): number | undefined => {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
 }
 
-/** The share of the errors of a baseline that a system does not make: (x − b) / (1 − b); none where the baseline makes none. */
-export const errorReductionOf = (value: number, baseline: number): number | undefined =>
-  baseline === 1 ? undefined : (value - baseline) / (1 - baseline)
+/**
+ * The share of the errors of a baseline that a system does not make: (x − b) / (1 − b), and (b − x) / b of a rate of errors; none where the
+ * baseline makes no errors. Tjong Kim Sang and De Meulder 2003, section 4: from F 88.76 to 90.30 is a reduction of 14 %.
+ */
+export const errorReductionOf = (value: number, baseline: number, better: 'higher' | 'lower'): number | undefined => {
+  const [gain, errors] = better === 'higher' ? [value - baseline, 1 - baseline] : [baseline - value, baseline]
+  return errors === 0 ? undefined : gain / errors
+}
 
 /** How a measure is printed, and which of its values are better. */
 export interface MeasureLook {
@@ -43,6 +74,18 @@ export const bestOf = (
   const best = present.reduce((a, b) => (a < b === (better === 'higher') ? b : a))
   const isBest = (value: number | undefined): boolean => value !== undefined && text(value) === text(best)
   return { value: best, systems: systems.filter((_, s) => isBest(values[s])) }
+}
+
+/** One measure over all systems, for programs; null where there is none. */
+export interface OverSystems {
+  readonly metric: string
+  /** The signature of the scores. */
+  readonly signature: string
+  readonly measure: string
+  readonly best?: { readonly value: number; readonly systems: readonly string[] } | null
+  readonly mean?: number | null
+  readonly deviation?: number | null
+  readonly errors?: { readonly baseline: string; readonly reduction: Readonly<Record<string, number | null>> }
 }
 
 /** The texts of one measure over all systems, one for each of `summaryTitles`. */

@@ -4,7 +4,14 @@ import { campaignFacts } from './campaign.ts'
 import { facetTables, headlineTables } from './facet-tables.ts'
 import { gateLines } from './gate-lines.ts'
 import { type Group, groupScores, type RankedScore, scoresOf } from './group-scores.ts'
-import { formatOf, halfIntervalNotes, hardestSheets, type LayoutOptions, type Section } from './layout.ts'
+import {
+  crossedSheets,
+  formatOf,
+  halfIntervalNotes,
+  hardestSheets,
+  type LayoutOptions,
+  type Section,
+} from './layout.ts'
 import { linesAbove } from './lines-above.ts'
 import { meanSheets } from './mean-tables.ts'
 import { metricsOverview } from './metrics-overview.ts'
@@ -17,7 +24,7 @@ import type { Sheet } from './sheet.ts'
 import { sheetLines, splitSheet, type TextTable } from './sheet-lines.ts'
 import { type Style, styleOf } from './style.ts'
 import { sweepSheets } from './sweep-tables.ts'
-import type { SummaryName } from './system-summaries.ts'
+import type { Additions } from './system-summaries.ts'
 import { LABEL_COLUMNS, table, wrap } from './table.ts'
 import { safe, truncate, widthOf } from './terminal.ts'
 import {
@@ -45,7 +52,7 @@ export interface TextOptions extends LayoutOptions {
 
 interface Look {
   readonly format: NumberFormat
-  readonly summaries: readonly SummaryName[]
+  readonly additions: Additions
   readonly width: number
   /** Columns of prose. */
   readonly prose: number
@@ -59,7 +66,7 @@ export const textReport = (result: Result, options: TextOptions): string => {
     format: formatOf(options),
     width: options.width ?? 80,
     prose: options.wrap === true ? (options.width ?? 80) : Number.POSITIVE_INFINITY,
-    summaries: options.summaries ?? [],
+    additions: options.additions ?? { summaries: [] },
     style: styleOf(options.color ?? false),
     short: options.short ?? {},
   }
@@ -96,11 +103,11 @@ const overviewBlock = ({ metric, title, about, tables, notes }: Section, look: L
 
 /** One metric: paragraphs with an empty line between them. */
 const blockOf = (group: Group, look: Look): readonly string[] => {
-  const { format, width, summaries } = look
+  const { format, width, additions } = look
   const scores = scoresOf(group)
   const [first, second] = group.ranking as readonly [RankedScore, ...RankedScore[]]
   const several = second !== undefined
-  const own = { group, format, summaries }
+  const own = { group, format, additions }
   const grouped = { ...own, group: groupsAsFacets(group) }
   const tables = several
     ? [
@@ -117,6 +124,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   const paragraphs = [
     heading(group, scores, look),
     ...tables.map((shown) => tableLines(shown, look)),
+    ...crossedSheets(own).map((sheet) => tableLines({ title: sheet.title, ...splitTable(sheet, look) }, look)),
     ...sweepSheets(group, format).map(({ head, ...sheet }) => {
       // what its rows are needs no word here
       const shown = head.map((title, i) => (i > 0 && i < sheet.names ? '' : title))

@@ -1,7 +1,7 @@
 /** The first page: all metrics side by side, then each with its leaderboard, legend and signature. */
 import { unescapeText } from '@assay/core/internal/host'
 import type { Score } from '@assay/core/result'
-import { gateSheet, intervalAt, intervalNotes, measureSheet, rankingSheet, titleOf } from '../layout.ts'
+import { crossedSheets, gateSheet, intervalAt, intervalNotes, measureSheet, rankingSheet, titleOf } from '../layout.ts'
 import { metricsOverview } from '../metrics-overview.ts'
 import { comparisonSheets } from '../ranking-table.ts'
 import { remarksOf } from '../remarks.ts'
@@ -69,6 +69,7 @@ const section = ({ views }: Context, view: View): string => {
       .map((finding) => `<li>${finding}</li>\n`)
       .join('')}</ul>\n`,
     scores.length > 1 ? leaderboard(view) : measureTables(view),
+    sheetsMarkup(view, crossedSheets(view), `table-${slug}`),
     sheetsMarkup(view, runSheets(group, view.format), `runs-${slug}`),
     listOf(remarks),
     scores.length > 1 ? disclosure('all measures', allMeasuresTable(view)) : '',
@@ -92,7 +93,8 @@ const leaderboard = (view: View): string => {
       : {
           ...table,
           columns: [...table.columns, { head: `<small>${ends.join(' … ')}</small>` }],
-          rows: table.rows.map((row, i) => [...row, { markup: whiskers.of(scores[i]!) }]),
+          // rows on all systems have no picture
+          rows: table.rows.map((row, i) => [...row, { markup: scores[i] === undefined ? '' : whiskers.of(scores[i]) }]),
         }
   const tests = sheetsMarkup(view, comparisonSheets(group, format), `tests-${slug}`)
   return `${renderTable(shown)}${notesMarkup(sheet.notes)}${tests}`

@@ -1,7 +1,7 @@
 /** Data of the pages of a report: each metric with its scores, and the format of its numbers. */
 import type { Measures, Result, Score } from '@assay/core/result'
 import { groupScores, scoresOf } from '../group-scores.ts'
-import { formatOf, type LayoutOptions, type Look, metaColumns, numberAt } from '../layout.ts'
+import { added, formatOf, type LayoutOptions, type Look, metaColumns, numberAt } from '../layout.ts'
 import type { PageEvidence } from '../passages/finding.ts'
 import { betterOf, own } from '../values.ts'
 import { heading, slugsOf, text } from './markup.ts'
@@ -56,6 +56,7 @@ export const newContext = (result: Result, options: HtmlOptions): Context => {
     name: names[i]!,
     scores: scoresOf(group),
     headline: group.headline,
+    ...added(options),
   }))
   return { result, options, views }
 }

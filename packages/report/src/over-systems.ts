@@ -1,0 +1,71 @@
+/** What is added to tables of several systems, as numbers in a result. */
+import type { Result } from '@assay/core/result'
+import { type Group, groupScores, scoresOf } from './group-scores.ts'
+import type { LayoutOptions } from './layout.ts'
+import {
+  type Additions,
+  BEST,
+  bestOf,
+  deviationOf,
+  errorReductionOf,
+  meanOf,
+  type OverSystems,
+} from './system-summaries.ts'
+import { betterOf, isCount, own } from './values.ts'
+
+/** The share of a baseline's errors that each system does not make, by system. */
+const errorsIn = (group: Group, errorsOf: string): OverSystems['errors'] => {
+  const { headline, description } = group
+  const better = betterOf(description, headline)
+  const scores = scoresOf(group)
+  const baseline = errorsOf === BEST ? scores[0] : scores.find(({ system }) => system === errorsOf)
+  const errors = baseline && own(baseline.measures, headline)?.value
+  if (baseline === undefined || typeof errors !== 'number' || better === 'neither' || isCount(description, headline))
+    return undefined
+  const reduction = scores.map(({ system, measures }) => {
+    const value = own(measures, headline)?.value
+    return [system, typeof value === 'number' ? (errorReductionOf(value, errors, better) ?? null) : null] as const
+  })
+  return { baseline: baseline.system, reduction: Object.fromEntries(reduction) }
+}
+
+/** Each column of the ranking of a metric over its systems. */
+const overSystemsOf = (group: Group, { summaries, errorsOf }: Additions): readonly OverSystems[] => {
+  const scores = scoresOf(group)
+  const [first] = scores
+  if (first === undefined || scores.length < 2) return []
+  return group.columns.map((measure) => {
+    const values = scores.map(({ measures }) => own(measures, measure)?.value ?? undefined)
+    const present = values.filter((value) => value !== undefined)
+    const look = { better: betterOf(group.description, measure), text: String }
+    const errors = errorsOf === undefined || measure !== group.headline ? undefined : errorsIn(group, errorsOf)
+    return {
+      metric: first.metric,
+      signature: first.signature,
+      measure,
+      ...(summaries.includes('best') && {
+        best:
+          bestOf(
+            look,
+            values,
+            scores.map(({ system }) => system),
+          ) ?? null,
+      }),
+      ...(summaries.includes('mean') && { mean: meanOf(present) ?? null }),
+      ...(summaries.includes('deviation') && { deviation: deviationOf(present) ?? null }),
+      ...(errors && { errors }),
+    }
+  })
+}
+
+/** A result with what is added, by metric and measure, under `overSystems`. */
+export const withOverSystems = (
+  result: Result,
+  { describe, columns, additions }: LayoutOptions,
+): Result & { readonly overSystems?: readonly OverSystems[] } =>
+  additions === undefined
+    ? result
+    : {
+        ...result,
+        overSystems: groupScores(result, describe, columns).flatMap((group) => overSystemsOf(group, additions)),
+      }

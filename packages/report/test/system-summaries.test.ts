@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { bestOf, deviationOf, errorReductionOf, meanOf, readAdditions } from '../src/system-summaries.ts'
+
+describe('numbers over systems', () => {
+  it('the mean and the standard deviation of a sample divide by n and by n - 1', () => {
+    const values = [0.78, 0.75, 0.48]
+    const mean = (0.78 + 0.75 + 0.48) / 3
+    expect(meanOf(values)).toBe(mean)
+    expect(deviationOf(values)).toBeCloseTo(
+      Math.sqrt(((0.78 - mean) ** 2 + (0.75 - mean) ** 2 + (0.48 - mean) ** 2) / 2),
+      15,
+    )
+  })
+
+  it('no value has no mean, and one value has no deviation', () => {
+    expect([meanOf([]), deviationOf([0.5])]).toEqual([undefined, undefined])
+  })
+
+  it('the vote of CoNLL-2003 makes 14 % fewer errors than the best system (Tjong Kim Sang and De Meulder 2003)', () => {
+    expect(errorReductionOf(0.903, 0.8876, 'higher')).toBeCloseTo((0.903 - 0.8876) / (1 - 0.8876), 15)
+    expect(Math.round(100 * errorReductionOf(0.903, 0.8876, 'higher')!)).toBe(14)
+  })
+
+  it('a rate of errors falls by a share of the rate of the baseline, and a baseline without errors gives no value', () => {
+    expect(errorReductionOf(0.3, 0.4, 'lower')).toBeCloseTo((0.4 - 0.3) / 0.4, 15)
+    expect(errorReductionOf(0.9, 1, 'higher')).toBeUndefined()
+  })
+
+  it('the best value belongs to all systems that print it, and a system without a value has none', () => {
+    const look = { better: 'higher', text: (value: number) => value.toFixed(2) } as const
+    expect(bestOf(look, [0.501, undefined, 0.499], ['a', 'b', 'c'])).toEqual({ value: 0.501, systems: ['a', 'c'] })
+    expect(bestOf({ ...look, better: 'lower' }, [0.5, 0.25], ['a', 'b'])).toEqual({ value: 0.25, systems: ['b'] })
+    expect(bestOf({ ...look, better: 'neither' }, [0.5], ['a'])).toBeUndefined()
+  })
+
+  it('reads what is added, and returns a word that is nothing to add', () => {
+    expect(readAdditions('best,errors=base')).toEqual({ summaries: ['best'], errorsOf: 'base' })
+    expect(readAdditions('errors')).toEqual({ summaries: [], errorsOf: 'best' })
+    expect(readAdditions('mean,median')).toEqual({ unknown: 'median' })
+  })
+})
