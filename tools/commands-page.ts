@@ -31,6 +31,7 @@ const examples: Readonly<Record<string, string>> = {
   explain: 'detectable',
   list: 'systems',
   cite: 'conll-f1/surface-f1',
+  describe: 'examples/bsnlp/gold --by label,language',
   inspect: 'examples/conventions/gold.jsonl --limit 1',
   check: '-s examples/wnut-2017/uh_ritual.conll --preset conll-2003 --quiet',
   validate: 'examples/coreference/assay.json --quiet',

@@ -236,7 +236,7 @@ export const outputFlags: readonly Flag[] = [
   {
     name: 'add',
     value: 'WHAT,…',
-    help: 'add to tables of several systems: best, mean, deviation, errors or errors=SYSTEM (fewer errors than the best, or than it)',
+    help: 'add to tables of systems: best, mean, deviation, errors=SYSTEM (share of its errors)',
   },
   {
     name: 'table',

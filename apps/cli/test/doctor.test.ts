@@ -70,7 +70,7 @@ test('doctor exits with 1 for a package.json with other names than the plugin ha
   expect(exit).toBe(1)
   expect(out).toMatch(/^kappa +1\.0\.0 +.+ 1 metric, 2 wrong names$/m)
   expect(out).toContain('\nkappa: the name conll-f1 fails: its package.json lacks it in assay.names')
-  expect(out).toContain('\nkappa: the name kapa fails: its package.json says it in assay.names, and the plugin has ')
+  expect(out).toContain('\nkappa: the name kapa fails: its package.json lists it in assay.names, and the plugin has ')
 })
 
 test('a too old Node is reported before anything else is read', () => {

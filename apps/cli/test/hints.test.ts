@@ -338,6 +338,7 @@ const saidBy: readonly (readonly [folder: string, commands: readonly string[]])[
   ['packages/host/src/stored-results/evidence.ts', ['compare', 'report']],
   ['packages/host/src/parts/part.ts', ['score', 'run']],
   ['packages/host/src/parts', ['score', 'run', 'merge']],
+  ['packages/inspect/src/command/describe-command.ts', ['describe']],
   ['packages/inspect/src/command', ['inspect']],
   ['packages/queue/src/work-command.ts', ['work']],
   ['packages/queue/src', ['run']],
@@ -387,7 +388,7 @@ describe('texts of packages that name a flag', () => {
 // explain is about the options of all commands, and some have their texts in a package
 test('texts of a command name its own flags only', () => {
   const wrong = commands.flatMap(({ name }) =>
-    (['explain', 'inspect', 'serve', 'task', 'work'].includes(name)
+    (['describe', 'explain', 'inspect', 'serve', 'task', 'work'].includes(name)
       ? []
       : textsIn(`apps/cli/src/commands/${name}.ts`)
     ).flatMap((text) => strangers(text, name).map((flag) => `${name}: --${flag} in "${text}"`)),

@@ -88,7 +88,7 @@ describe('breakdowns of entities', () => {
       { numRuns: 1, seed: 1 },
     )
     expect(refusals(b3, bare!, { spans: [5] })).toEqual([
-      'E329 spans counts words, and this document has no mentions of a text',
+      'E329 spans counts words, and this document has no mentions with places in a text',
     ])
     expect(refusals(b3, bare!, { sizes: [5] })).toEqual([])
     const [read] = corefudText.with(optionsOf(corefudText))(textSource('f.txt', 'a|[e1] b|[e1]\n'))

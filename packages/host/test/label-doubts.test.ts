@@ -41,12 +41,12 @@ const rows: Readonly<Record<string, Row>> = {
   'a label that is like no other': {
     counts: { gold: { LOC: 2 }, systems: s({ LOC: 1, MISC: 1 }) },
     said: ['W410 labels of s and of the gold differ: only s has MISC (1 tag)'],
-    hint: `if a label is spelt in two ways: --map A=B; ${known}`,
+    hint: `if a label is spelt in two ways, "labels.map" in a config renames it; ${known}`,
   },
   'a category, which is not its own type': {
     counts: { gold: { 'pers.ind': 12 }, systems: s({ pers: 1 }) },
     said: ['W410 labels of s and of the gold differ: only s has pers (1 tag); only the gold has pers.ind (12 tags)'],
-    hint: 'if a label is spelt in two ways: --map A=B; ',
+    hint: 'if a label is spelt in two ways, "labels.map" in a config renames it; ',
   },
   'nine things of the gold with a label that the system never has': {
     counts: { gold: { PER: 1, MISC: 9 }, systems: s({ PER: 1 }) },

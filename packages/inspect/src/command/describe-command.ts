@@ -136,7 +136,7 @@ export const describeCommand: PackageCommand = {
       name: 'by',
       value: 'KEY[,KEY]',
       many: true,
-      help: 'a table by label, category (first part of a label), document, file or a key of metadata, or by two; repeatable (default: label)',
+      help: 'a table by label, category, document, file or metadata, or by two; repeatable (default: label)',
     },
     {
       name: 'count',

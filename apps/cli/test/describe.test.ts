@@ -1,0 +1,66 @@
+/** `assay describe`: counts of a data set, and what tables of several systems say of all of them. */
+import { describe, expect, it } from 'vitest'
+import { assay, files, inOwnFolder } from './support.ts'
+
+inOwnFolder()
+
+const train = 'Ana B-PER\nleft O\n\nLund B-LOC\n. O\n\n'
+const test = 'Rui B-PER\n\n'
+
+describe('assay describe', () => {
+  it('prints the sizes of named parts beside each other, and their labels', async () => {
+    files({ 'train.conll': train, 'test.conll': test })
+    const { out, err, exit } = await assay('describe', 'train=train.conll', 'test=test.conll')
+    expect([err, exit]).toEqual(['', 0])
+    expect(out).toMatch(/tokens +4 +1\n/)
+    expect(out).toMatch(/PER +1 +1 +1 +1\n/)
+  })
+
+  it('gives the same numbers as JSON and as CSV', async () => {
+    files({ 'train.conll': train })
+    const { parts } = JSON.parse((await assay('describe', 'train.conll', '--json')).out)
+    expect(parts[0].counts).toEqual({ documents: 1, sentences: 2, tokens: 4, mentions: 2, forms: 2 })
+    expect((await assay('describe', 'train.conll', '-f', 'csv')).out).toContain('\ndata,,,,,tokens,4,4,4,4\n')
+  })
+
+  it('refuses metadata that no document has, and data with errors', async () => {
+    files({ 'train.conll': train, 'cut.conll': 'Ana B-PER\nleft\n' })
+    const unknown = await assay('describe', 'train.conll', '--by', 'genre')
+    expect([unknown.exit, unknown.out]).toEqual([2, ''])
+    expect(unknown.err).toContain('no document has the metadata "genre"')
+    const broken = await assay('describe', 'cut.conll')
+    expect([broken.exit, broken.out]).toEqual([3, ''])
+  })
+})
+
+describe('score with --add and --table', () => {
+  const three = {
+    'gold.conll': 'Ana B-PER\nleft O\nLund B-LOC\n\nRui B-PER\n\n',
+    'a.conll': 'Ana B-PER\nleft O\nLund B-LOC\n\nRui O\n\n',
+    'b.conll': 'Ana B-PER\nleft O\nLund O\n\nRui O\n\n',
+  }
+  const call = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
+
+  it('adds the best and whose it is, the mean, the deviation and the reduction of errors', async () => {
+    files(three)
+    const { out } = await assay(...call, '--add', 'best,mean,deviation,errors=b', '--quiet')
+    // F1 of a is 2 · 2 / (2 + 3), and of b 2 · 1 / (1 + 3)
+    expect(out).toMatch(/best by +a, b +a +a\n/)
+    expect(out).toMatch(/mean +100\.00 +50\.00 +65\.00\n/)
+    expect(out).toContain('fewer errors than b')
+    expect(out).toMatch(/80\.00 +\+60\.00\n/)
+    const { overSystems } = JSON.parse((await assay(...call, '--add', 'mean,errors=b', '--json')).out)
+    expect(overSystems.at(-1).mean).toBeCloseTo((4 / 5 + 1 / 2) / 2, 15)
+    expect(overSystems.at(-1).errors.reduction.a).toBeCloseTo((4 / 5 - 1 / 2) / (1 - 1 / 2), 14)
+  })
+
+  it('refuses a word that is nothing to add, a system that is not there, and a table without scores', async () => {
+    files(three)
+    for (const words of [
+      ['--add', 'median'],
+      ['--add', 'errors=c'],
+      ['--table', 'language,type'],
+    ])
+      expect((await assay(...call, ...words)).exit).toBe(2)
+  })
+})
