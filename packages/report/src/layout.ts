@@ -70,7 +70,7 @@ export interface LayoutOptions {
   readonly columns?: readonly Column[]
   /** Skips metadata that not all systems have, unless it is requested. */
   readonly wholeMeta?: boolean
-  /** What is added to tables of several systems. */
+  /** Additions to tables of several systems. */
   readonly additions?: Additions
 }
 

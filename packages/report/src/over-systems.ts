@@ -1,4 +1,4 @@
-/** What is added to tables of several systems, as numbers in a result. */
+/** Additions to tables of several systems, as numbers in a result. */
 import type { Result } from '@assay/core/result'
 import { type Group, groupScores, scoresOf } from './group-scores.ts'
 import type { LayoutOptions } from './layout.ts'

@@ -1,11 +1,11 @@
 /**
- * What tables of several systems say of all of them, where it is asked for: the best value and whose it is, the mean, the standard
+ * Numbers over all systems of a table, where they are asked for: the best value and whose it is, the mean, the standard
  * deviation, and how much of the errors of a baseline is gone.
  */
 export const summaryNames = ['best', 'mean', 'deviation'] as const
 export type SummaryName = (typeof summaryNames)[number]
 
-/** What is added to tables of several systems. */
+/** Additions to tables of several systems. */
 export interface Additions {
   readonly summaries: readonly SummaryName[]
   /** The system, or `best`, whose errors rankings compare: the share of them that another does not make. */
@@ -57,7 +57,7 @@ export const errorReductionOf = (value: number, baseline: number, better: 'highe
   return errors === 0 ? undefined : gain / errors
 }
 
-/** How a measure is printed, and which of its values are better. */
+/** The text of a measure, and which of its values are better. */
 export interface MeasureLook {
   readonly better: 'higher' | 'lower' | 'neither'
   readonly text: (value: number) => string

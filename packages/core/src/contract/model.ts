@@ -100,7 +100,7 @@ export interface DocumentModel<M extends Model, K extends string = string> {
    * readers, views and systems.
    */
   readonly flaw?: (content: Models[M]) => string | undefined
-  /** What a document holds, for the description of a data set; without it, its labels alone are counted. */
+  /** The units and items of a document, for the description of a data set; without it, its labels alone are counted. */
   readonly contents?: (content: Models[M]) => DocumentContents
   /** True if a document has nothing that a metric could score; without it, measures without a value show that. */
   readonly isEmpty?: (content: Models[M]) => boolean

@@ -1,4 +1,4 @@
-/** What documents of each model of core hold. A model of a plugin says so itself. */
+/** Units and items of documents of each model of core. A model of a plugin has its own `contents`. */
 import {
   type Clusters,
   type ContentItem,
@@ -75,7 +75,7 @@ const itemsOfReading = (spans: readonly Span[], formOf: (span: Span) => string):
   })
 }
 
-/** Where there are alternatives, the spans of the first count. */
+/** Contents of spans: of alternatives, the spans of the first count. */
 const contentsOfSpans = (spans: Spans): DocumentContents => {
   const { tokens, regions, unaligned = [] } = spans
   const text = tokens === undefined ? textOfSpans(spans) : undefined

@@ -8,7 +8,7 @@ import { type Counts, newTally, type Tally } from './tally.ts'
 
 const itemKeys: readonly string[] = [LABEL, CATEGORY]
 
-export const isItemKey = ({ name }: Key): boolean => itemKeys.includes(name)
+const isItemKey = ({ name }: Key): boolean => itemKeys.includes(name)
 
 /** `LOCAL.CORREIO` is of the category `LOCAL`, and `loc.adm+org.ent` of `loc+org`. */
 const categoryOf = (label: string): string => label.replace(/\.[^+]*/g, '')

@@ -9,7 +9,7 @@ export const CATEGORY = 'category'
 export const DOCUMENT = 'document'
 export const FILE = 'file'
 
-/** How many there are in a document. */
+/** The average number in a document, and its range. */
 export interface PerDocument {
   readonly mean: number
   readonly least: number

@@ -13,7 +13,7 @@ export interface Tally {
   readonly ambiguity: () => number | undefined
 }
 
-/** What is counted of one kind of items. */
+/** Counts of one kind of items. */
 interface KindTally {
   items: number
   readonly forms: Set<string>
