@@ -23,6 +23,8 @@ import { type Forms, formsOf } from '../models/tags/type.ts'
 import type { Interval } from '../models/trees/type.ts'
 import type { Code } from '../places.ts'
 import { stemOf } from '../source/bytes.ts'
+import { codePoints, HYPHEN } from '../source/fields.ts'
+import { copied, filled, type Ints, ints, push } from '../source/ints.ts'
 import { byteTapes } from '../source/json.ts'
 import { ARRAY, NUMBER, OBJECT, STRING } from '../source/json-numbers.ts'
 import {
@@ -40,8 +42,6 @@ import { byteLinesOf, isBlankLine, lineText } from '../source/lines.ts'
 import { maxLineEntry, textOptions } from '../source/text-options.ts'
 import { suggest } from '../suggest.ts'
 import { clusterTitlesIn, noiseWords } from './clusters-table.ts'
-import { codePoints, HYPHEN } from './fields.ts'
-import { copied, filled, type Ints, ints, push } from './ints.ts'
 import { sideHint } from './side-titles.ts'
 
 const options = v.strictObject({

@@ -30,10 +30,10 @@ import {
   delimiters,
   wrongWidth,
 } from '../source/csv.ts'
+import { isListCell } from '../source/fields.ts'
 import { describeFormat } from '../source/known-formats.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { readWeights } from './cluster-weights.ts'
-import { isListCell } from './fields.ts'
 import { type Memberships, memberships } from './memberships.ts'
 import { pairTitlesIn, SOURCE_MARK } from './pair-titles.ts'
 import { sideHint, sidesAmong } from './side-titles.ts'

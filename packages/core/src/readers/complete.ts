@@ -6,8 +6,8 @@ import { code } from '../codes.ts'
 import type { Disagreement } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
 import type { Clusters } from '../models/clusters/type.ts'
+import { type Ints, ints, push } from '../source/ints.ts'
 import { headFinder, NO_TREE } from './head-finder.ts'
-import { type Ints, ints, push } from './ints.ts'
 import {
   borders,
   clustersOfDraft,

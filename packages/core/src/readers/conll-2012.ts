@@ -12,7 +12,6 @@ import { type Either, left, right } from '../either.ts'
 import { choice, of } from '../entries.ts'
 import { type ItemsBuilder, itemsBuilder, withoutClusters } from '../models/clusters/type.ts'
 import { sentencesOf } from '../models/clusters/words.ts'
-import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
 import {
   beginsWith,
   blankFields,
@@ -25,8 +24,9 @@ import {
   missingLineEnd,
   nothingToScore,
   tabFields,
-} from './fields.ts'
-import { type Ints, ints, push } from './ints.ts'
+} from '../source/fields.ts'
+import { type Ints, ints, push } from '../source/ints.ts'
+import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
 import { bracketsOf, entityNames, noMentions, type Stretch, type TokenMention, tokenMentions } from './mention-keys.ts'
 import {
   addMention,

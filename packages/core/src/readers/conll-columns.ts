@@ -10,11 +10,6 @@ import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { type Forms, formAt, type TagColumn, tagAt } from '../models/tags/type.ts'
 import { delimiters } from '../source/csv.ts'
-import { describeFormat, isJson } from '../source/known-formats.ts'
-import { type Block, textBlocks } from '../source/text.ts'
-import { encodingEntry, maxLineEntry, maxSentenceEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
-import { areTagged, doubtIn, hasClearTags, headRows, numbersWords, tagOf } from './column-doubts.ts'
-import { completeCut, differentWords } from './different-words.ts'
 import {
   afterLineEnd,
   BLANK,
@@ -40,8 +35,13 @@ import {
   placeOf,
   TAB,
   tabFields,
-} from './fields.ts'
-import { type ByteInterner, byteInterner } from './intern.ts'
+} from '../source/fields.ts'
+import { type ByteInterner, byteInterner } from '../source/intern.ts'
+import { describeFormat, isJson } from '../source/known-formats.ts'
+import { type Block, textBlocks } from '../source/text.ts'
+import { encodingEntry, maxLineEntry, maxSentenceEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
+import { areTagged, doubtIn, hasClearTags, headRows, numbersWords, tagOf } from './column-doubts.ts'
+import { completeCut, differentWords } from './different-words.ts'
 import { hasAnnotators, readAnnotators, readTable, type TableSettings } from './label-table.ts'
 import { type LineTails, learnTail, newLineTails, readKnownLines } from './line-tails.ts'
 import { shiftProblem } from './segments.ts'

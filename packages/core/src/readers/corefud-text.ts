@@ -11,11 +11,6 @@ import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { withoutClusters } from '../models/clusters/type.ts'
-import { textBlocks } from '../source/text.ts'
-import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
-import { complete, type PlainClusters } from './complete.ts'
-import { datasetOf } from './corefud.ts'
-import { unwritable, write } from './corefud-text-write.ts'
 import {
   afterLineEnd,
   blankFields,
@@ -27,9 +22,14 @@ import {
   type LineEnds,
   missingLineEnd,
   nothingToScore,
-} from './fields.ts'
-import { type ByteInterner, byteInterner } from './intern.ts'
-import { type Ints, ints, push } from './ints.ts'
+} from '../source/fields.ts'
+import { type ByteInterner, byteInterner } from '../source/intern.ts'
+import { type Ints, ints, push } from '../source/ints.ts'
+import { textBlocks } from '../source/text.ts'
+import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
+import { complete, type PlainClusters } from './complete.ts'
+import { datasetOf } from './corefud.ts'
+import { unwritable, write } from './corefud-text-write.ts'
 import {
   addMention,
   closeRun,

@@ -13,8 +13,6 @@ import { choice } from '../entries.ts'
 import { addTo } from '../lists.ts'
 import { withoutClusters } from '../models/clusters/type.ts'
 import type { Code } from '../places.ts'
-import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
-import { unwritable, write } from './corefud-write.ts'
 import {
   beginsWith,
   CR,
@@ -27,9 +25,11 @@ import {
   nothingToScore,
   TAB,
   tabFields,
-} from './fields.ts'
-import { type ByteInterner, byteInterner } from './intern.ts'
-import { type Ints, ints, push } from './ints.ts'
+} from '../source/fields.ts'
+import { type ByteInterner, byteInterner } from '../source/intern.ts'
+import { type Ints, ints, push } from '../source/ints.ts'
+import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
+import { unwritable, write } from './corefud-write.ts'
 import { equalMentions, lookUpMentions, matchMentions } from './match-mentions.ts'
 import {
   addMention,

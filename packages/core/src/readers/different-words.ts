@@ -2,7 +2,7 @@
 import { commonCode } from '../codes.ts'
 import type { Disagreement, Location } from '../contract.ts'
 import { formAt, locationAt, type Tags, tagAt, tagsOf } from '../models/tags/type.ts'
-import { sameForm, whyDifferentForm } from './fields.ts'
+import { sameForm, whyDifferentForm } from '../source/fields.ts'
 
 /** The place of a word, rather than of its tag. */
 const wordSpot = (tags: Tags, i: number): Location => {

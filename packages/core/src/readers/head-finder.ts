@@ -2,7 +2,7 @@
  * The head of a stretch of words in a tree, as `MoveHead` of udapi finds it: the only word whose parent is outside; of several, the only
  * one whose enhanced parents are outside too; of several still, the one that governs the others, or the first.
  */
-import { TAB } from './fields.ts'
+import { TAB } from '../source/fields.ts'
 import { codeOf, isEmpty, MINORS, type Nodes, nodeOf, sentenceOf, tokenCount } from './mentions.ts'
 
 /** The answer where a word has no parent in the file. */

@@ -20,9 +20,17 @@ import {
   recordsOf,
   wrongWidth,
 } from '../source/csv.ts'
+import {
+  beginsWith,
+  doubleSize,
+  isField,
+  isListCell,
+  longSentence,
+  missingLineEnd,
+  nothingToScore,
+} from '../source/fields.ts'
+import { type ByteInterner, byteInterner } from '../source/intern.ts'
 import type { Block, TextOptions } from '../source/text.ts'
-import { beginsWith, doubleSize, isField, isListCell, longSentence, missingLineEnd, nothingToScore } from './fields.ts'
-import { type ByteInterner, byteInterner } from './intern.ts'
 import { sideHint } from './side-titles.ts'
 import { annotatorColumns, type ColumnFault, columnsUnder, roleOf, type TitledColumns } from './table-titles.ts'
 

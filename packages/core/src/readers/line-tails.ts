@@ -2,7 +2,7 @@
  * Tags of lines by what follows the word. A file has few tags, so that nearly every line goes on as one before it did: the ids of its tags
  * are known without a look at its columns.
  */
-import { BLANK, CR, LF } from './fields.ts'
+import { BLANK, CR, LF } from '../source/fields.ts'
 
 const SLOTS = 4096
 /** Longer tails are not remembered. */

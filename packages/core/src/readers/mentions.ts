@@ -19,8 +19,8 @@ import {
 import type { Forms } from '../models/tags/type.ts'
 import type { Interval } from '../models/trees/type.ts'
 import { once } from '../share.ts'
-import { BLANK, codePoints, HYPHEN, lineText, placeOf, sameForm, whyDifferentForm } from './fields.ts'
-import { filled, type Ints, ints, push } from './ints.ts'
+import { BLANK, codePoints, HYPHEN, lineText, placeOf, sameForm, whyDifferentForm } from '../source/fields.ts'
+import { filled, type Ints, ints, push } from '../source/ints.ts'
 
 // ---- the text --------------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 /** Cells of a list of pairs: numbers and judgements, read from bytes. */
-import { BLANK } from './fields.ts'
+import { BLANK } from '../source/fields.ts'
 
 const [PLUS, HYPHEN, DOT, ZERO, E] = [43, 45, 46, 48, 101]
 const decoder = new TextDecoder()

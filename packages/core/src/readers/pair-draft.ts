@@ -1,8 +1,8 @@
 /** Pairs of records while they are gathered: numbers in arrays that grow, and the keys of records in one table of bytes. */
 import { type Items, itemsBuilder } from '../models/clusters/type.ts'
 import type { CsvRow } from '../source/csv.ts'
-import { BLANK } from './fields.ts'
-import { filled, ints, push } from './ints.ts'
+import { BLANK } from '../source/fields.ts'
+import { filled, ints, push } from '../source/ints.ts'
 import { SOURCE_MARK } from './pair-titles.ts'
 import { KEY, newShortKeys, packKey, SHORT, unpackKey } from './short-keys.ts'
 

@@ -14,9 +14,9 @@ import { type Clusters, type ItemPairs, keyOf, withoutClusters } from '../models
 import type { Code } from '../places.ts'
 import { stemOf } from '../source/bytes.ts'
 import { type CsvCursor, cellTexts, wrongWidth } from '../source/csv.ts'
+import { missingLineEnd, nothingToScore } from '../source/fields.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { clusterTitlesIn } from './clusters-table.ts'
-import { missingLineEnd, nothingToScore } from './fields.ts'
 import { readDecision, readNumber } from './pair-cells.ts'
 import {
   type CountedPairs,

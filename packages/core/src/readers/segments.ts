@@ -5,7 +5,6 @@
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
 import type { Code } from '../places.ts'
-import { type TextOptions, textBlocks } from '../source/text.ts'
 import {
   afterLineEnd,
   CR,
@@ -17,7 +16,8 @@ import {
   lineEndsBefore,
   lineText,
   mixedLineEnds,
-} from './fields.ts'
+} from '../source/fields.ts'
+import { shiftProblem, type TextOptions, textBlocks } from '../source/text.ts'
 
 /** The lines from one border to the next; the first piece of a file holds everything before the first border. */
 export interface Segment {
@@ -167,9 +167,3 @@ export function* segments(
 
 const linesOf = (parts: readonly Uint8Array[]): number =>
   parts.reduce((sum, part) => sum + lineEndsBefore(part, part.length), 0)
-
-/** Moves the line of a problem of `textBlocks`, which counts from the end of the blocks before. */
-export const shiftProblem = (problem: Problem, lines: number): Problem => ({
-  ...problem,
-  at: { ...problem.at, line: problem.at.line + lines },
-})

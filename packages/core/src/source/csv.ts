@@ -19,7 +19,7 @@ import {
   lineText,
   placeOf,
   TAB,
-} from '../readers/fields.ts'
+} from './fields.ts'
 import { searchable } from './node-bytes.ts'
 import { type Block, type TextOptions, textBlocks } from './text.ts'
 

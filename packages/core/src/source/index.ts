@@ -4,13 +4,13 @@
  * @module @assay/core/source
  */
 
-export { nothingToScore, whyDifferentForm } from '../readers/fields.ts'
-export { type ByteInterner, byteInterner } from '../readers/intern.ts'
 export { scanXml } from '../readers/xml.ts'
 export { suggest } from '../suggest.ts'
 export { codePointsIn, inCodePoints, isInsidePair } from '../text-units.ts'
 export { stemOf } from './bytes.ts'
 export { type CsvRecord, csvRecords } from './csv.ts'
+export { nothingToScore, whyDifferentForm } from './fields.ts'
+export { type ByteInterner, byteInterner } from './intern.ts'
 export { byteTapes, jsonTape } from './json.ts'
 export { itemsOf } from './json-record.ts'
 export * as jsonValues from './json-values.ts'

@@ -9,16 +9,6 @@ export { type BiocPiece, biocDocuments, biocOverlap, biocText } from '../readers
 export { type BratFile, type BratLine, bratEntries, bratFile, bratProblem, isBratText } from '../readers/brat-lines.ts'
 export { conllColumns, tagsInConllu } from '../readers/conll-columns.ts'
 export {
-  blankFields,
-  doubleSize,
-  type Fields,
-  isListCell,
-  type LineEnds,
-  missingLineEnd,
-  sameForm,
-} from '../readers/fields.ts'
-export { push } from '../readers/ints.ts'
-export {
   newestOf,
   offsetInParagraphs,
   type Paragraph,
@@ -61,7 +51,6 @@ export {
   reportInLine,
   type Segment,
   segments,
-  shiftProblem,
 } from '../readers/segments.ts'
 export { isOfSystem, sideHint, sidesAmong } from '../readers/side-titles.ts'
 export { tableCursor, tableDelimiter } from '../readers/table-cursor.ts'
@@ -75,6 +64,16 @@ export { isTextUnit, mapOffsets, type OffsetMap, type TextUnit, textUnits, unitW
 export { type ArgumentPart, argumentOfFolded, foldedName, typeNames } from './argument-names.ts'
 export { bytesSource, textSource } from './bytes.ts'
 export { type CsvRecord, recordsOf } from './csv.ts'
+export {
+  blankFields,
+  doubleSize,
+  type Fields,
+  isListCell,
+  type LineEnds,
+  missingLineEnd,
+  sameForm,
+} from './fields.ts'
+export { push } from './ints.ts'
 export { type ByteTape, type ByteTapes, isFault, type JsonTape } from './json.ts'
 export {
   type Arrangement,
@@ -125,6 +124,6 @@ export {
   nestedValue,
 } from './nested-lines.ts'
 export { newSkippedCounts, type SkippedCounts } from './skipped-counts.ts'
-export type { Block } from './text.ts'
+export { type Block, shiftProblem } from './text.ts'
 export { maxSentenceEntry } from './text-options.ts'
 export { withPlaces } from './whole-text.ts'

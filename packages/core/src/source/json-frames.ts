@@ -6,8 +6,7 @@ import { commonCode } from '../codes.ts'
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
 import type { Location } from '../places.ts'
-import { joinBytes } from '../readers/fields.ts'
-import { shiftProblem } from '../readers/segments.ts'
+import { joinBytes } from './fields.ts'
 import {
   excerptAt,
   type JsonCursor,
@@ -20,7 +19,7 @@ import {
   spotOf,
 } from './json-record.ts'
 import { byteLinesIn, isBlankLine, lineEndAt } from './lines.ts'
-import { type Block, type TextOptions, textBlocks } from './text.ts'
+import { type Block, shiftProblem, type TextOptions, textBlocks } from './text.ts'
 
 /** The arrangement of the records in the file. */
 export type Arrangement = 'lines' | 'list' | 'values' | 'container'

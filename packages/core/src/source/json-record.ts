@@ -5,7 +5,7 @@
 import { commonCode } from '../codes.ts'
 import type { Place, Problem } from '../contract.ts'
 import type { Code, Location } from '../places.ts'
-import { codePoints, lineStartBefore } from '../readers/fields.ts'
+import { codePoints, lineStartBefore } from './fields.ts'
 import { type ByteTape, type ByteTapes, isFault, type JsonFault } from './json.ts'
 import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-numbers.ts'
 import { type ByteLine, lineEndAt } from './lines.ts'

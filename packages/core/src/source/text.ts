@@ -6,7 +6,7 @@ import { code, commonCode } from '../codes.ts'
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
 import type { Code } from '../places.ts'
-import { joinBytes } from '../readers/fields.ts'
+import { joinBytes } from './fields.ts'
 import { isKnownText } from './node-bytes.ts'
 import { firstBadByte } from './utf8.ts'
 
@@ -281,3 +281,9 @@ const invalidUtf16 = (path: string, offset: number): Either<Problem, never> =>
     `not valid UTF-16 at or after byte ${offset}`,
     'check the encoding, and that the file is complete',
   )
+
+/** Moves the line of a problem of `textBlocks`, which counts from the end of the blocks before. */
+export const shiftProblem = (problem: Problem, lines: number): Problem => ({
+  ...problem,
+  at: { ...problem.at, line: problem.at.line + lines },
+})
