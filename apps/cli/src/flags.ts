@@ -219,7 +219,7 @@ export const outputFlags: readonly Flag[] = [
   {
     name: 'digits',
     value: 'N',
-    help: 'number of decimals (default: 2 for percent, 4 for ratios; csv, tsv, junit are exact)',
+    help: 'number of decimals (default: 2 for percent, 4 for ratios, all in csv, tsv and junit)',
   },
   {
     name: 'percent',
@@ -265,7 +265,7 @@ export const evidenceFlags: readonly Flag[] = [
     name: 'evidence',
     value: 'WHICH',
     choices: ['none', 'errors', 'all'],
-    help: 'html: show errors, or all items, in context; none (the default) also redacts json',
+    help: 'html: show errors, or all items, in context (default: none); none, written out, also redacts json',
   },
   redactFlag,
   {

@@ -100,7 +100,7 @@ for more: assay explain E704
   })
 })
 
-describe('the standard error in GitHub Actions', () => {
+describe('stderr in GitHub Actions', () => {
   test('escapes quoted input', async () => {
     sample()
     files({ 'a.conll': `${half}\n::stop-commands::x y ##[error]\n` })

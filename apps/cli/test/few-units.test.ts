@@ -73,7 +73,7 @@ describe('a single unit', () => {
     expect(problems).toMatchObject([{ code: 'W410' }, { code: 'W803', count: 1 }])
   })
 
-  test('with a label gives no interval for that part, but for others', async () => {
+  test('with a label gives no interval for that label, and one for other labels', async () => {
     sentences('PER', 'LOC', 'PER')
     const [only] = resultOf(await score(...call, '--bootstrap', '20', '--json', '--quiet')).scores
     expect(only?.facets['type']?.['LOC']?.measures['recall']).toEqual({ value: 0 })

@@ -135,7 +135,7 @@ describe('assay inspect', () => {
     expect(findingIn(JSON.parse(out) as FoundJson, 'edges')).toMatchObject({ count: 0, of: 1 })
   })
 
-  it('suggests a remedy for a model that can be neither inspected nor converted', async () => {
+  it('suggests a remedy for annotation that can be neither inspected nor converted', async () => {
     files({ 'gold.tsv': readFileSync(new URL('../../../examples/hipe/gold.tsv', import.meta.url)) })
     const around = { plugins: { '@assay/hipe': () => hipe } }
     const call = async (...words: readonly string[]) => (await assayIn(around, ...words)).err

@@ -295,7 +295,7 @@ describe('secret words in a patch', () => {
   })
 })
 
-describe('an invalid decision in a patch', () => {
+describe('a decision in a patch', () => {
   const told = async (...rows: readonly string[]) => {
     smallCampaign()
     table(...rows)

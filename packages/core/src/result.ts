@@ -16,7 +16,7 @@ export {
   withDisplayNames,
 } from './metric-names.ts'
 
-/** The names that `--format` takes for every result; the reports themselves are in `apps/cli/src/report-formats.ts`. */
+/** The names that `--format` takes for every result; the reports themselves are in `packages/report/src`. */
 export const formatNames = [
   'text',
   'agent',

@@ -199,7 +199,7 @@ describe('several annotations of a Label Studio task', () => {
     ])
     expect(rows(read(twice, { annotator: 'ben@example.org' }).documents)).toHaveLength(1)
   })
-  it('are predictions if several models made them', () => {
+  it('are refused as predictions of several models, unless an option names one', () => {
     const predictions = [
       { model_version: 'm1', result: [zurich] },
       { model_version: 'm2', result: [] },

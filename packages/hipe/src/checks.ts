@@ -62,7 +62,7 @@ function* hyphens(text: HipeText, { columns, facet }: Settings, flagsOf: HyphenF
       yield {
         severity: 'warning',
         code: code.W378,
-        message: `${cellAt(column, token)} has a hyphen in its ${facet} and counts; in HIPE-scorer it does not`,
+        message: `${cellAt(column, token)} has a hyphen in its ${facet}: it counts here, and not in HIPE-scorer`,
         ...text.spot(token, name),
         hint: 'hyphens=official counts as HIPE-scorer does',
       }

@@ -61,7 +61,7 @@ const own = declareCodes<HostCode>({
   ],
   E212: [
     'unknown output format',
-    'There is no report format of this name. The formats are text, json, csv, tsv, markdown, latex, html, svg, junit, codabench, tira and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output, the format follows from the extension, or is written before the path: --output json:scores.out',
+    'There is no report format of this name. The formats are text, agent, json, csv, tsv, markdown, latex, html, svg, junit, codabench, tira and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output, the format follows from the extension, or is written before the path: --output json:scores.out',
   ],
   E213: [
     'unknown built-in system',

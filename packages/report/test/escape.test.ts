@@ -104,7 +104,7 @@ describe('numbers in JSON and YAML', () => {
     ])
   })
 
-  test('are rounded half to even with decimals', () => {
+  test('are rounded half to even if a number of decimals is set', () => {
     expect(numberText(0.125, 2)).toBe('0.12')
     expect(numberText(0.125, undefined)).toBe('0.125')
   })

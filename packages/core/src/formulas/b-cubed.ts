@@ -11,7 +11,10 @@ import { sumOver } from './pairs.ts'
 /** Σ_m |k ∩ r(m)| / |k| over the mentions of an entity, `together` being Σ |k ∩ r(m)|: for partitions, Σ_r |k ∩ r|². */
 export const b3Share = (size: number, together: number): Ratio => ({ hit: together / size, of: size })
 
-/** Recall and precision of two partitions: the sums over their cells, each rounded once. */
+/**
+ * Recall and precision of two partitions, for clustering and linking: the sums over their cells, each rounded once. The metric `b3` of
+ * coreference adds up `b3Share` by `entityShares` and divides in `entities/scores.ts`.
+ */
 export const bCubed = ({ goldSizes, systemSizes, start, system, count }: Contingency): BySide<Ratio> => {
   const [ofKey, ofResponse] = [new Float64Array(count.length), new Float64Array(count.length)]
   for (let k = 0; k < goldSizes.length; k++)

@@ -25,7 +25,7 @@ import {
 } from '../source/fields.ts'
 import { type ByteInterner, byteInterner } from '../source/intern.ts'
 import { type Ints, ints, push } from '../source/ints.ts'
-import { textBlocks } from '../source/text.ts'
+import { shiftProblem, textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
 import { complete, type PlainClusters } from './complete.ts'
 import { datasetOf } from './corefud.ts'
@@ -45,7 +45,7 @@ import {
   openingsOf,
   openRun,
 } from './mentions.ts'
-import { type Cursor, columnOf, cursorOf, eachLine, report, reportInLine, shiftProblem } from './segments.ts'
+import { type Cursor, columnOf, cursorOf, eachLine, report, reportInLine } from './segments.ts'
 
 const options = v.strictObject({
   emptyNodes: choice(

@@ -100,7 +100,7 @@ describe('the format of the First HAREM', () => {
     ])
   })
 
-  it('has | elsewhere, and in entities, as plain text', () => {
+  it('has | as plain text outside ALT, inside a tagged entity, and as &#124;', () => {
     expect(shown(only(first('a | b <ALT><OBRA>c|d</OBRA>|c&#124;d</ALT>')))).toEqual([
       ['a | b'],
       ['c|d [OBRA c|d]', 'c|d'],

@@ -165,7 +165,7 @@ const resolve = (
         code: commonCode.E365,
         message: `equivalences of ${pairs} pairs`,
         at: 0,
-        hint: '--set reader.equiv=entities reads each as one entity',
+        hint: '--set reader.equiv=entities reads each equivalence as one entity',
       }),
     )
   else

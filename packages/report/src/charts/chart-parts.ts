@@ -1,6 +1,6 @@
 /** Parts of charts: a heading, a key to the series, notes below, and numbers in words. */
 import { fixed } from '@assay/core'
-import { coordinate, type Drawing, element, pixelsOf, type Size, textElement, wrapText } from './draw.ts'
+import { coordinate, type Drawing, element, pixelsOf, type Size, textElement, visibleName, wrapText } from './draw.ts'
 import { mark } from './palette.ts'
 
 /** A number as it is shown, with its interval; null is not drawn. */
@@ -57,7 +57,7 @@ export const keyOf = (
   let x = EDGE
   let y = top + LINE / 2
   names.forEach((name, i) => {
-    const wide = Math.min(pixelsOf(name), NAME_PIXELS, width - 2 * EDGE - room)
+    const wide = Math.min(pixelsOf(visibleName(name)), NAME_PIXELS, width - 2 * EDGE - room)
     if (x > EDGE && x + room + wide > width - EDGE) {
       x = EDGE
       y += LINE

@@ -72,6 +72,9 @@ const fitText = (text: string, room: number, fontSize: number): string => {
   return pixels <= room ? safe(text) : truncate(text, Math.max(1, Math.floor((widthOf(safe(text)) * room) / pixels)))
 }
 
+/** A name as it is drawn: an empty one can be seen. */
+export const visibleName = (name: string): string => (name === '' ? '""' : name)
+
 interface TextOptions {
   readonly size?: number
   readonly anchor?: 'start' | 'middle' | 'end'
@@ -90,7 +93,7 @@ export const textElement = (
   text: string,
   { size = FONT, anchor = 'start', bold = false, room = Number.POSITIVE_INFINITY }: TextOptions = {},
 ): string => {
-  const name = text === '' ? '""' : text
+  const name = visibleName(text)
   const shown = fitText(name, room, size)
   const attributes = {
     x,

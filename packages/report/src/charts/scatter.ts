@@ -1,7 +1,17 @@
 /** Precision against recall, with curves of equal F1. */
 import { fixed } from '@assay/core'
 import { drawingOf, EDGE, heading, keyOf, LINE, NO_VALUE, notesBelow } from './chart-parts.ts'
-import { coordinate, type Drawing, element, faint, line, pixelsOf, type Size, textElement } from './draw.ts'
+import {
+  coordinate,
+  type Drawing,
+  element,
+  faint,
+  line,
+  pixelsOf,
+  type Size,
+  textElement,
+  visibleName,
+} from './draw.ts'
 import { mark } from './palette.ts'
 import { type Scale, scaleOf } from './scale.ts'
 
@@ -178,7 +188,7 @@ const pointLabels = (points: readonly PlacedPoint[], x: Scale, y: Scale, box: Bo
   // a mark at a corner has its name just outside
   const room = { left: box.left, right: box.right + 8, top: box.top - 8, bottom: box.bottom }
   return points.flatMap(({ name, recall, precision }) => {
-    const [px, py, wide] = [x.place(recall), y.place(precision), Math.min(140, pixelsOf(name, SMALL))]
+    const [px, py, wide] = [x.place(recall), y.place(precision), Math.min(140, pixelsOf(visibleName(name), SMALL))]
     const free = [
       { anchor: 'start' as const, x: px + 8, y: py + 4, left: px + 8 },
       { anchor: 'end' as const, x: px - 8, y: py + 4, left: px - 8 - wide },
