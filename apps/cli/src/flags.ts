@@ -265,7 +265,7 @@ export const evidenceFlags: readonly Flag[] = [
     name: 'evidence',
     value: 'WHICH',
     choices: ['none', 'errors', 'all'],
-    help: 'html: show errors, or all items, in context (default: none); none, written out, also redacts json',
+    help: 'html: show errors, or all items, in context; none, if it is given, also redacts json',
   },
   redactFlag,
   {
