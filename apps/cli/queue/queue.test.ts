@@ -207,7 +207,7 @@ it('a run continues after Redis is killed and restarted', async () => {
 
 it('a run without workers says so, and continues when one comes', async () => {
   const own = run()
-  await own.says(/nobody works at/)
+  await own.says(/no worker at/)
   const waiting = await kept()
   expect(waiting).toContain('\\"piece\\":')
   expect(waiting).not.toContain(WORD)
@@ -307,7 +307,7 @@ const attacked = async (
   ...flags: readonly string[]
 ) => {
   const own = start(data, 'run', '--on', redis.shown, '--parts', '2', '--json')
-  await own.says(/nobody works at/)
+  await own.says(/no worker at/)
   const client = connect()
   for (const key of await client.keys('*:common')) {
     const text = ((await client.get(key)) ?? '').replaceAll('"gold.conll', `${JSON.stringify(path).slice(0, -1)}`)
@@ -367,7 +367,7 @@ it('a worker reads no file without its hash, and reveals neither size nor hash',
 
 it('an invalid part is reported as a fault of the part, not of a plugin', async () => {
   const own = start(data, 'run', '--on', redis.shown, '--parts', '2', '--json')
-  await own.says(/nobody works at/)
+  await own.says(/no worker at/)
   const client = connect()
   const [key] = await client.keys('*:common')
   const results = key!.replace(/common$/, 'results')
@@ -398,7 +398,7 @@ it('keys in Redis expire after a run, a failed run and a killed run', async () =
   expect(await unexpiring()).toEqual([])
   await kill(failing)
   const killed = run()
-  await killed.says(/nobody works at/)
+  await killed.says(/no worker at/)
   await kill(killed)
   expect(await unexpiring()).toEqual([])
   const late = await worker()
