@@ -100,7 +100,6 @@ const longer = (text: HipeText): HipeText => {
   }
 }
 
-/** The document model `hipe`: the tokens of a document and its columns. */
 /** Entities of a column of tags: each B, and each I behind another type. */
 const entitiesInColumn = (text: HipeText, name: string, column: HipeColumn): readonly ContentItem[] => {
   const items: ContentItem[] = []
@@ -121,6 +120,7 @@ const contents = (text: HipeText): DocumentContents => ({
   ),
 })
 
+/** The document model `hipe`: the tokens of a document and its columns. */
 export const hipeModel = model({
   contract: 1,
   name: 'hipe',
