@@ -204,7 +204,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'relations-direction',
-    file: 'packages/relations/src/side.ts',
+    file: 'packages/relations/src/relation-sides.ts',
     from: "if (options.direction === 'no' || (isSymmetric && options.symmetricOrder === 'set'))",
     to: "if (isSymmetric && options.symmetricOrder === 'set')",
     wrong: 'The option direction=no is ignored.',

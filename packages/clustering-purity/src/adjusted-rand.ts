@@ -2,8 +2,8 @@
 import { metric, scorer } from '@assay/core'
 import { adjustedRand as adjustedRandOf } from '@assay/core/internal'
 import * as v from 'valibot'
-import { type Formula, macro, means } from './macro.ts'
-import { duplicatesEntry, emptyGoldEntry, policyEntries, withRules } from './policy.ts'
+import { duplicatesEntry, emptyGoldEntry, policyEntries, withRules } from './item-policy.ts'
+import { type Formula, macro, means } from './means-over-names.ts'
 
 const schema = v.pipe(
   v.strictObject({ ...policyEntries, ...duplicatesEntry, ...emptyGoldEntry }),

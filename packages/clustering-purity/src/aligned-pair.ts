@@ -17,11 +17,11 @@ import {
   shareNumbering,
   withoutRepeats,
 } from '@assay/core/internal'
-import { type Best, bestIn } from './best.ts'
 import { type Information, informationOf } from './information.ts'
-import type { Treatment } from './policy.ts'
+import type { Treatment } from './item-policy.ts'
+import { pairsOfCovers, type Signatures, signaturesOf } from './item-signatures.ts'
+import { type LargestOverlapsOfBoth, largestOverlapsIn } from './largest-overlaps.ts'
 import type { Repairs } from './repairs.ts'
-import { pairsOfCovers, type Signatures, signaturesOf } from './signatures.ts'
 
 export interface AlignedPair {
   readonly items: number
@@ -42,7 +42,7 @@ export interface AlignedPair {
   /** For partitions only. */
   readonly information: () => Information
   /** Over all memberships, including those of items that the gold has in no cluster. */
-  readonly best: () => Best
+  readonly best: () => LargestOverlapsOfBoth
 }
 
 // ---- marks of items -------------------------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ const withTables = (sides: Sides, absent: boolean): AlignedPair => {
     pairs: once(() =>
       notPartitions === undefined ? pairCounts(table()) : pairsOfCovers(signatures(), assigned.count),
     ),
-    best: once(() => bestIn(assignedOnly ? table() : contingency(gold, system, items))),
+    best: once(() => largestOverlapsIn(assignedOnly ? table() : contingency(gold, system, items))),
   }
 }
 

@@ -7,9 +7,9 @@ import { bCubed as bCubedOfPartitions } from '@assay/core/internal'
 import * as v from 'valibot'
 import type { AlignedPair } from './aligned-pair.ts'
 import { fAlpha } from './formulas.ts'
-import { type Formula, macro, means, workedMeans } from './macro.ts'
-import { emptyGoldEntry, policyEntries, withRules } from './policy.ts'
-import { type Signatures, signaturePairs } from './signatures.ts'
+import { emptyGoldEntry, policyEntries, withRules } from './item-policy.ts'
+import { type Signatures, signaturePairs } from './item-signatures.ts'
+import { type Formula, macro, means, workedMeans } from './means-over-names.ts'
 
 const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyGoldEntry }), v.transform(withRules))
 

@@ -2,8 +2,8 @@
 import { type Clusters, type Code, type Cover, clusterCount, clustersByItem, type Problem } from '@assay/core'
 import { renderItem, shareNumbering, sizeOf, tooManyMeetings } from '@assay/core/internal'
 import { outcomes } from './aligned-pair.ts'
+import type { EmptyGold, Policy } from './item-policy.ts'
 import { code } from './messages.ts'
-import type { EmptyGold, Policy } from './policy.ts'
 
 export interface CheckOptions extends Policy {
   readonly emptyGold: EmptyGold

@@ -5,8 +5,8 @@
 import { entry, measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
 import { adjustment, type Information, normalised } from './information.ts'
-import { type Formula, macro, means } from './macro.ts'
-import { duplicatesEntry, emptyGoldEntry, type Policy, policyEntries, withRules } from './policy.ts'
+import { duplicatesEntry, emptyGoldEntry, type Policy, policyEntries, withRules } from './item-policy.ts'
+import { type Formula, macro, means } from './means-over-names.ts'
 
 const schema = v.pipe(
   v.strictObject({

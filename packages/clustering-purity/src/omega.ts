@@ -4,9 +4,9 @@ import { link } from '@assay/core/internal'
 import * as v from 'valibot'
 import type { AlignedPair } from './aligned-pair.ts'
 import { omegaIndex } from './formulas.ts'
-import { type Formula, macro, means } from './macro.ts'
-import { emptyGoldEntry, policyEntries, withRules } from './policy.ts'
-import { signaturePairs } from './signatures.ts'
+import { emptyGoldEntry, policyEntries, withRules } from './item-policy.ts'
+import { signaturePairs } from './item-signatures.ts'
+import { type Formula, macro, means } from './means-over-names.ts'
 
 const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyGoldEntry }), v.transform(withRules))
 

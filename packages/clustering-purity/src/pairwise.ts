@@ -2,8 +2,8 @@
 import { entry, measure, metric, scorer, shareOf } from '@assay/core'
 import { harmonic, type PairCounts } from '@assay/core/internal'
 import * as v from 'valibot'
-import { type Formula, macro, means } from './macro.ts'
-import { emptyGoldEntry, type Policy, policyEntries, withRules } from './policy.ts'
+import { emptyGoldEntry, type Policy, policyEntries, withRules } from './item-policy.ts'
+import { type Formula, macro, means } from './means-over-names.ts'
 
 const schema = v.pipe(
   v.strictObject({

@@ -6,10 +6,10 @@ import { type Cover, type Evidence, entry, type Measure, measure, metric, type R
 import { entityVerdict, renderCluster } from '@assay/core/internal'
 import * as v from 'valibot'
 import type { AlignedPair } from './aligned-pair.ts'
-import { type BestOf, hitsIn } from './best.ts'
 import { fAlpha, purity } from './formulas.ts'
-import { type Formula, type MacroStats, macro, means, type Name, workedMeans } from './macro.ts'
-import { emptyGoldEntry, type Policy, policyEntries, withRules } from './policy.ts'
+import { emptyGoldEntry, type Policy, policyEntries, withRules } from './item-policy.ts'
+import { hitsIn, type LargestOverlaps } from './largest-overlaps.ts'
+import { type Formula, type MacroStats, macro, means, type Name, workedMeans } from './means-over-names.ts'
 
 const weight = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
@@ -84,14 +84,14 @@ type Stats = MacroStats<string, Count>
 interface Side {
   readonly name: Name
   readonly kind: Kind
-  readonly best: BestOf
+  readonly best: LargestOverlaps
   /** The verdict on a cluster. */
   readonly verdict: (size: number, cluster: number) => string
   readonly counting: (counts: Counts) => Stats
 }
 
 // a cluster that meets one other shares its hits with that one
-const verdictsOf = (kind: Kind, { hits, met, whole }: BestOf): Side['verdict'] => {
+const verdictsOf = (kind: Kind, { hits, met, whole }: LargestOverlaps): Side['verdict'] => {
   const side = kind === 'gold' ? 'key' : 'response'
   const overlap = { found: hits, met, whole }
   return (size, c) => entityVerdict(side, overlap, size, c).verdict

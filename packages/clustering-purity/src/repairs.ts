@@ -1,6 +1,6 @@
 /** Items that a policy dropped and added, as statistics and as remarks under a score. */
 import { count } from '@assay/core'
-import type { Policy } from './policy.ts'
+import type { Policy } from './item-policy.ts'
 
 /** Items, summed over names. */
 export const repairStats = { discarded: count, unknown: count, missing: count }

@@ -3,8 +3,8 @@ import { measure, metric, scorer } from '@assay/core'
 import { harmonic } from '@assay/core/internal'
 import * as v from 'valibot'
 import { informationShare } from './formulas.ts'
-import { type Formula, macro, means } from './macro.ts'
-import { duplicatesEntry, emptyGoldEntry, policyEntries, withRules } from './policy.ts'
+import { duplicatesEntry, emptyGoldEntry, policyEntries, withRules } from './item-policy.ts'
+import { type Formula, macro, means } from './means-over-names.ts'
 
 const schema = v.pipe(
   v.strictObject({ ...policyEntries, ...duplicatesEntry, ...emptyGoldEntry }),

@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import type { AlignedPair } from './aligned-pair.ts'
 import { bCubedOf } from './b-cubed.ts'
 import { fAlpha } from './formulas.ts'
-import { type Formula, type MacroStats, macro, means } from './macro.ts'
-import { emptyGoldEntry, withRules } from './policy.ts'
+import { emptyGoldEntry, withRules } from './item-policy.ts'
+import { type Formula, type MacroStats, macro, means } from './means-over-names.ts'
 import { purityOf } from './purity.ts'
 
 // The file that the scorer of WePS-1 writes for a team, `TEAM.eval`: measures by their ids, a row a name, their average last,

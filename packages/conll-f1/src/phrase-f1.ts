@@ -22,9 +22,9 @@ import { reading } from '@assay/core/internal'
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
 import { type Counts, meansOf, scoresOf, workedOf } from './formulas.ts'
+import { phrasesLostAtEnd } from './lost-phrases.ts'
 import { code } from './messages.ts'
 import { type PhraseStats, phraseCounts, phraseStats as stats } from './phrase-stats.ts'
-import { lostAtEnd } from './run-over.ts'
 import { shownPair } from './shown-pair.ts'
 import { type Phrases, type SideBySide, sideBySide } from './side-by-side.ts'
 import { eachVerdict, type Verdict } from './verdicts.ts'
@@ -259,7 +259,7 @@ const withOptions = (options: Options, share: Share = noShare): Scorer<'tags', P
   const templateOf = newTemplates()
   const lostIn =
     options.scheme === 'conlleval' && typeof options.outside === 'string' && !options.raw
-      ? lostAtEnd(reading(readingOptions(options).gold))
+      ? phrasesLostAtEnd(reading(readingOptions(options).gold))
       : undefined
   return {
     stats,

@@ -8,7 +8,7 @@ const beginnings = struct({ B: count, I: count, joined: count, other: count })
 
 /**
  * Tokens, tokens with the right tag, phrases by how they begin, phrases by type, and the correct ones that
- * conlleval.pl loses: see run-over.ts.
+ * conlleval.pl loses: see lost-phrases.ts.
  */
 export const phraseStats = struct({
   tokens: count,

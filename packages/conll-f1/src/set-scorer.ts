@@ -2,7 +2,7 @@
 import { type Tags, tagAt } from '@assay/core'
 import { type Borders, newBorders, reading } from '@assay/core/internal'
 import { type Counts, fMeasure } from './formulas.ts'
-import { makeRoom, newCounts, walk } from './walk.ts'
+import { makeRoom, newCounts, walkTags } from './walk-tags.ts'
 
 /** A sentence with the voters' tags, in the order in which they win ties. */
 export interface SentenceVotes {
@@ -90,7 +90,7 @@ const counting = (
       const from = packed.starts[i]!
       read.borders({ length: packed.starts[i + 1]! - from, from, column }, room)
       makeRoom(counts, read.typeNames.length)
-      walk(packed.gold[i]!, room, counts)
+      walkTags(packed.gold[i]!, room, counts)
     }
     const sum = (of: Int32Array): number => of.reduce((a, b) => a + b, 0)
     return { gold: sum(counts.gold), found: sum(counts.found), correct: sum(counts.correct) }

@@ -1,7 +1,7 @@
 /** Both readings of a sentence side by side: their phrases, and the correct ones. All metrics of this package use it. */
 import { type PairWork, readingsOf, type Tags } from '@assay/core'
 import { type Borders, type BothReadings, ENDS, newBorders, STARTS } from '@assay/core/internal'
-import { makeRoom, newCounts, type PhraseCounts, walk } from './walk.ts'
+import { makeRoom, newCounts, type PhraseCounts, walkTags } from './walk-tags.ts'
 
 /** The phrases of a sentence in order: tokens `start` (inclusive) to `end` (exclusive), and the type by its id. */
 export interface Phrases {
@@ -107,7 +107,7 @@ export const sideBySide = (options: BothReadings): PairWork<Tags, SideBySide> =>
     counts.tokens = 0
     counts.correctTags = 0
     starts.length = 0
-    walk(buffers.goldBorders, buffers.systemBorders, counts, onCorrect)
+    walkTags(buffers.goldBorders, buffers.systemBorders, counts, onCorrect)
     markCorrect(buffers)
     const { correct } = buffers
     return {

@@ -26,8 +26,8 @@ export {
   type Items,
   type Mentions,
 } from './models/clusters/type.ts'
+export { lossKinds, missingKeys } from './models/conversion-losses.ts'
 export { newCensus, newLabelRenamer } from './models/labels.ts'
-export { lossKinds, missingKeys } from './models/losses.ts'
 export { mentionsOf, type NameMentions } from './models/mentions/type.ts'
 export type {
   LabelledPair,

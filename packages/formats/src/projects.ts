@@ -2,8 +2,8 @@
 import { commonCode, entry, type Problem } from '@assay/core'
 import { stemOf } from '@assay/core/source'
 import * as v from 'valibot'
-import { outcomeCounts } from './outcomes.ts'
 import { error, startOf } from './problems.ts'
+import { outcomeCounts } from './record-outcomes.ts'
 
 export const annotatorEntry = entry.of(
   v.string(),

@@ -27,8 +27,8 @@ import {
 import { commonEntries } from './options.ts'
 import { documentFacets, type Layout } from './report.ts'
 import type { Scenario } from './scenario.ts'
-import type { Sums } from './sums.ts'
 import { type Step, type Task, taskScorer, walkScenario } from './task-scorer.ts'
+import type { Sums } from './task-sums.ts'
 
 const schema = v.strictObject({
   ...commonEntries,

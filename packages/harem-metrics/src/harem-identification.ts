@@ -7,8 +7,8 @@ import { tagText } from './ontology.ts'
 import { type CommonOptions, commonEntries } from './options.ts'
 import { documentFacets, type Layout } from './report.ts'
 import type { Scenario } from './scenario.ts'
-import type { Sums } from './sums.ts'
 import { type Step, type Task, taskScorer, walkScenario } from './task-scorer.ts'
+import type { Sums } from './task-sums.ts'
 
 const schema = v.strictObject(commonEntries)
 

@@ -33,7 +33,7 @@ import {
   sumsOnly,
   sumsStats,
   type ValueCounts,
-} from './sums.ts'
+} from './task-sums.ts'
 
 /** A pair or an unpaired entity of a scenario, with its increments. */
 export interface Step<K extends string> {

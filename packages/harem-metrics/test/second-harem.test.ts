@@ -4,8 +4,8 @@ import { checkLaws, optionsOf, spanPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { secondHaremClassification, secondHaremIdentification } from '../src/index.ts'
-import { campaignScenarios, parseMask } from '../src/second/mask.ts'
 import { ontology2008, parseOntology } from '../src/second/ontology.ts'
+import { campaignScenarios, parseMask } from '../src/second/scenario-mask.ts'
 import { measured, scorer, spansOf } from './support.ts'
 
 const found = (gold: string | Spans, system: string | Spans, options: object = {}) =>

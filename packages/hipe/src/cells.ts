@@ -1,7 +1,7 @@
 /** The statistics of both metrics: by column, slice, cutoff and label, the number of documents with each tuple of counts. */
 import { compareCodePoints, count, struct, table } from '@assay/core'
+import { labelIn } from './outcome-tuples.ts'
 import type { Slice } from './slices.ts'
-import { labelIn } from './tuples.ts'
 
 const outcomeCounts = struct({ same: count, type: count, overlap: count, other: count, missed: count, spurious: count })
 export type OutcomeCounts = typeof outcomeCounts.empty

@@ -4,7 +4,7 @@
  * objects are paired, and so decides which of the six outcomes an object has.
  */
 import { type Prf, shareOf, totalOfAll, totalValue, type ZeroDivisionInMeans } from '@assay/core'
-import { OTHER_OF_GOLD, OWN_LABEL, type Tuple, TYPE_OF_GOLD, tupleIn } from './tuples.ts'
+import { OTHER_OF_GOLD, OWN_LABEL, type Tuple, TYPE_OF_GOLD, tupleIn } from './outcome-tuples.ts'
 
 // ---- counts in a regime: SemEval-2013, task 9.1 (Segura-Bedmar et al. 2013), from MUC-5 (Chinchor and Sundheim 1993) --------
 

@@ -15,8 +15,8 @@ import {
   type Regime,
 } from './formulas.ts'
 import type { MetricPlan } from './metric-plan.ts'
+import { sumOfTuples } from './outcome-tuples.ts'
 import { cellsUnder, type Documents, noiseName, rowsOf, timeName } from './report-cells.ts'
-import { sumOfTuples } from './tuples.ts'
 
 /** A float, which Python prints with a decimal point; plain numbers are counts. */
 interface Float {

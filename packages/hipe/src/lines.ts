@@ -2,10 +2,10 @@
 import { type Evidence, type Facets, oneLabel, type Part } from '@assay/core'
 import { type Cell, type HipeStats, hipeStats, type OutcomeCounts } from './cells.ts'
 import type { MetricPlan } from './metric-plan.ts'
+import { labelIn } from './outcome-tuples.ts'
 import type { Outcome } from './pair-objects.ts'
 import { isAll } from './slices.ts'
 import { type DocumentCounts, NO_COUNTS } from './tally.ts'
-import { labelIn } from './tuples.ts'
 
 export type Line = Evidence<HipeStats>
 

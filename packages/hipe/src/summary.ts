@@ -15,7 +15,7 @@ import {
   prfOf,
   type Regime,
 } from './formulas.ts'
-import { sumOfTuples, sumsByLabel, type Tuple } from './tuples.ts'
+import { sumOfTuples, sumsByLabel, type Tuple } from './outcome-tuples.ts'
 
 // ---- the content of a sum ----------------------------------------------------------------------------------------------
 

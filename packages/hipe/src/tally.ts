@@ -1,8 +1,8 @@
 /** Counters for the outcomes of one document: of all objects, and by label. */
 import { oneLabel } from '@assay/core'
 import type { Labels } from './labels.ts'
+import { CLASSES, labelledTuple, OTHER_OF_GOLD, OWN_LABEL, TYPE_OF_GOLD, tupleText } from './outcome-tuples.ts'
 import { goldLabelsOf, OTHER, type Outcomes, type Sides, SPURIOUS, systemLabelsOf, TYPE } from './pair-objects.ts'
-import { CLASSES, labelledTuple, OTHER_OF_GOLD, OWN_LABEL, TYPE_OF_GOLD, tupleText } from './tuples.ts'
 
 /** Counters that are reused from document to document. */
 export interface Tally {

@@ -13,9 +13,9 @@ import {
   type Regime,
 } from './formulas.ts'
 import type { MetricPlan } from './metric-plan.ts'
+import { sumOfTuples } from './outcome-tuples.ts'
 import { cellsUnder, type Documents, noiseName, rowsOf, timeName } from './report-cells.ts'
 import { isSubmission } from './submission.ts'
-import { sumOfTuples } from './tuples.ts'
 
 const head = ['System', 'Evaluation', 'Label', 'P', 'R', 'F1', 'F1_std', 'P_std', 'R_std', 'TP', 'FP', 'FN']
 

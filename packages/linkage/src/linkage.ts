@@ -10,10 +10,10 @@ import { type ClusterStats, clusterStats, type LinkageStats, linkageStats } from
 import { code } from './messages.ts'
 import { type LinkageOptions, linkageOptions } from './options.ts'
 import { remarksOf } from './remarks.ts'
+import { floorMeasures, threshold } from './thresholds/best-above-floor.ts'
 import { curveOf, type LinkageCurve } from './thresholds/curve.ts'
-import { floorMeasures, threshold } from './thresholds/floors.ts'
 import { chosenOn, sectionsOf } from './thresholds/sections.ts'
-import { averageOf, thresholdValuesUnder } from './thresholds/values.ts'
+import { averageOf, thresholdValuesUnder } from './thresholds/threshold-measures.ts'
 
 const { number, ofWhole, ratio } = measure
 

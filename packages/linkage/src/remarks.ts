@@ -3,8 +3,8 @@
 import { largestOf } from './figures.ts'
 import type { LinkageStats } from './linkage-stats.ts'
 import type { LinkageOptions } from './options.ts'
+import { floorsIn } from './thresholds/best-above-floor.ts'
 import { curveOf } from './thresholds/curve.ts'
-import { floorsIn } from './thresholds/floors.ts'
 import { MAX_LINKS } from './thresholds/ordered-links.ts'
 
 const shown = (n: number, one: string, several = `${one}s`): string =>

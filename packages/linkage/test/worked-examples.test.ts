@@ -6,7 +6,7 @@ import { drawing } from '../../../tools/drawn.ts'
 import { linkage, linkageEstimates } from '../src/index.ts'
 import type { LinkageStats } from '../src/linkage-stats.ts'
 import { curveOf } from '../src/thresholds/curve.ts'
-import { roundedDown } from '../src/thresholds/rounded-down.ts'
+import { roundThresholdDown } from '../src/thresholds/rounded-thresholds.ts'
 import { allRight, forms, ofOneCluster } from './one-cluster.ts'
 import { type Link, list, pairsFrom, scored, tableFrom, type Values } from './support.ts'
 
@@ -279,10 +279,10 @@ describe('roundedDown', () => {
   it('gives a threshold at most the probability, stable when repeated, and in the same order', () =>
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (p, q) => {
-        const t = roundedDown(p)
+        const t = roundThresholdDown(p)
         expect(t).toBeLessThanOrEqual(p)
-        expect(roundedDown(t)).toBe(t)
-        if (p <= q) expect(t).toBeLessThanOrEqual(roundedDown(q))
+        expect(roundThresholdDown(t)).toBe(t)
+        if (p <= q) expect(t).toBeLessThanOrEqual(roundThresholdDown(q))
         if (p > 0) expect(Math.min(p - t, (p - t) / Math.min(p, 1 - p || 1))).toBeLessThan(0.011)
       }),
       { numRuns: drawing(2000) },
@@ -294,7 +294,7 @@ describe('roundedDown', () => {
     [0.5, 0.5],
     [1, 1],
     [0, 0],
-  ])('turns %d into %d', (p, t) => expect(roundedDown(p)).toBe(t))
+  ])('turns %d into %d', (p, t) => expect(roundThresholdDown(p)).toBe(t))
 })
 
 test.each(forms)('a thousand records in one cluster are read and scored as %s', (_, other) => {

@@ -2,7 +2,7 @@
 import type { Contingency } from '@assay/core'
 import { type BySide, bCubed, ceaf, type Links, linkCounts, muc, type Ratio } from '@assay/core/internal'
 import type { Cells, Shares } from './counts.ts'
-import type { ClusterAggregate } from './measures.ts'
+import type { ClusterAggregate } from './neleval-measures.ts'
 import type { Mention } from './side.ts'
 
 type KeyOf = (mention: Mention) => string

@@ -2,11 +2,11 @@
 import { totalValue } from '@assay/core'
 import { clusterCells, contingencyOf, sharesOfClusters } from './clusters.ts'
 import { type Counts, countsOfCells, countsOfShares, type Shares } from './counts.ts'
-import { filterUnder, keyUnder } from './keys.ts'
+import { corpusKeys, setCounts, sharesOfKeys, weightedCounts, weightsUnder } from './key-sets.ts'
 import type { LinkingOptions } from './linking-options.ts'
-import { type ClusterAggregate, clusterAggregates, type Definition, isOfDocument } from './measures.ts'
+import { filterUnder, keyUnder } from './mention-keys.ts'
+import { type ClusterAggregate, clusterAggregates, type Definition, isOfDocument } from './neleval-measures.ts'
 import { overlapCounts, type Strategy } from './overlap.ts'
-import { corpusKeys, setCounts, sharesOfKeys, weightedCounts, weightsUnder } from './sets.ts'
 import type { Mention } from './side.ts'
 
 /** A measure with its options applied. */

@@ -3,7 +3,7 @@ import { entry } from '@assay/core'
 import { confidenceEntries, type ItemNames, thresholdFits } from '@assay/core/internal'
 import * as v from 'valibot'
 import { refusalOf } from './linking-options.ts'
-import { type Definition, definitionsOf, isOfDocument } from './measures.ts'
+import { type Definition, definitionsOf, isOfDocument } from './neleval-measures.ts'
 import { mentionEntries } from './options.ts'
 
 /** The items in reports and messages. */

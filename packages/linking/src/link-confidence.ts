@@ -1,13 +1,13 @@
 /** The metric `link-confidence`: what the scores of links are worth, by threshold, on average, and as probabilities. */
 import { count, type Evidence, metric, ranking, type Spans, struct } from '@assay/core'
 import { confidenceMeasures, confidenceScorer, isUnscored, rankUnder, scoreProblems } from '@assay/core/internal'
-import { answersUnder } from './answers.ts'
 import { checkUnder } from './check.ts'
 import { judgementOf, mentionLines } from './evidence.ts'
-import { filterUnder, keyUnder } from './keys.ts'
 import { definitionUnder, type LinkConfidenceOptions, linkConfidenceOptions, names } from './link-confidence-options.ts'
-import { keysOf } from './meeting.ts'
+import { filterUnder, keyUnder } from './mention-keys.ts'
+import { keysOf } from './shared-keys.ts'
 import { type Mention, type Side, sideUnder } from './side.ts'
+import { systemMentionsUnder } from './system-mentions.ts'
 
 const NAME = 'link-confidence'
 
@@ -35,7 +35,7 @@ const scoreText = ({ attributes }: Mention): string => {
 const linesUnder = (options: LinkConfidenceOptions) => {
   const { filter, key } = definitionUnder(options)
   const judge = judgementOf(key.includes('type'), options.nil)
-  const answersOf = answersUnder(options)
+  const answersOf = systemMentionsUnder(options)
   const passing = filterUnder(filter, key, options)
   const rank = rankUnder(options)
   const [goldKey, systemKey] = [keyUnder(key, 'gold', options), keyUnder(key, 'system', options)]
@@ -81,7 +81,7 @@ const linksUnder = (options: LinkConfidenceOptions) => {
   const sideOf = sideUnder(options)
   const lines = linesUnder(options)
   const check = checkUnder(options, false)
-  const answersOf = answersUnder(options)
+  const answersOf = systemMentionsUnder(options)
   const passing = filterUnder(filter, key, options)
   return {
     stats,

@@ -2,7 +2,7 @@
 import { entry } from '@assay/core'
 import { suggest } from '@assay/core/source'
 import * as v from 'valibot'
-import { definitionsOf, measureNames } from './measures.ts'
+import { definitionsOf, measureNames } from './neleval-measures.ts'
 import { mentionEntries } from './options.ts'
 
 /** The mistake in a list of measures; empty where there is none. */

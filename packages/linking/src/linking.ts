@@ -11,17 +11,17 @@ import {
   table,
   workedMeans,
 } from '@assay/core'
-import { answersUnder } from './answers.ts'
 import { checkUnder } from './check.ts'
 import { type Counts, counts, type Shares } from './counts.ts'
 import { type Evaluation, evaluationOf } from './evaluate.ts'
 import { judgementOf, mentionLines } from './evidence.ts'
 import { scoresOf, wrong } from './formulas.ts'
-import { keyUnder } from './keys.ts'
 import { type LinkingOptions, linkingOptions } from './linking-options.ts'
-import { type Definition, definitionsOf } from './measures.ts'
-import { keysOf } from './meeting.ts'
+import { keyUnder } from './mention-keys.ts'
+import { type Definition, definitionsOf } from './neleval-measures.ts'
+import { keysOf } from './shared-keys.ts'
 import { type Mention, type Side, sideUnder } from './side.ts'
+import { systemMentionsUnder } from './system-mentions.ts'
 
 /** The sums of each measure, and those of the first by group. A part has only one of them. */
 const stats = struct({ measures: table(counts), groups: table(counts) })
@@ -73,7 +73,7 @@ function* groupLines(
 const linesUnder = (evaluations: readonly Evaluation[], options: LinkingOptions) => {
   const main = evaluations[0]!
   const judge = judgementOf(main.isTyped, options.nil)
-  const answersOf = answersUnder(options)
+  const answersOf = systemMentionsUnder(options)
   return function* (goldSide: Side, systemSide: Side): Iterable<Line> {
     const gold = goldSide.mentions
     const system = answersOf(goldSide, systemSide)

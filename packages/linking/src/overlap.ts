@@ -4,7 +4,7 @@
  */
 import { addTo } from '@assay/core'
 import { type Counts, countsOf } from './counts.ts'
-import { firstAfter, reachOf } from './from-left.ts'
+import { firstAfter, reachOf } from './mention-order.ts'
 import { isPlaced, type Mention } from './side.ts'
 
 export type Strategy = 'max' | 'sum'

@@ -1,7 +1,7 @@
 /** GERBIL's matching against its rule said plainly: in order, each marking of the gold takes the first of the system that is free and matches. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Marking, matched } from '../src/markings.ts'
+import { type Marking, matched } from '../src/gerbil-markings.ts'
 
 type Options = Parameters<typeof matched>[2]
 

@@ -4,7 +4,7 @@ import type { Item } from './items.ts'
 import { code } from './messages.ts'
 import type { Relation, Relations } from './model.ts'
 import type { RelationOptions } from './relation-options.ts'
-import type { Side } from './side.ts'
+import type { Side } from './relation-sides.ts'
 
 const nowhere: Place = { path: '', line: 0, column: 0 }
 

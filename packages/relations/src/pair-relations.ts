@@ -5,7 +5,7 @@ import type { Item, Slot, Target } from './items.ts'
 import { among, maximumMatching } from './maximum-matching.ts'
 import { firstOverlapping, fitByRole, overlapping } from './overlap.ts'
 import type { RelationOptions } from './relation-options.ts'
-import { asList, haveSameTypes, type Side } from './side.ts'
+import { asList, haveSameTypes, type Side } from './relation-sides.ts'
 
 export type Verdict =
   | 'correct'

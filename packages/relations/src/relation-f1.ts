@@ -7,8 +7,8 @@ import { pairUnder } from './pair-relations.ts'
 import { doubtsUnder } from './relation-doubts.ts'
 import { linesUnder } from './relation-lines.ts'
 import { type RelationOptions, relationOptions } from './relation-options.ts'
+import { type Side, sideUnder, typesUnder, type WordsOf } from './relation-sides.ts'
 import { type RelationStats, stats, summariseUnder, sumOfTypes, workedUnder } from './relation-stats.ts'
-import { type Side, sideUnder, typesUnder, type WordsOf } from './side.ts'
 import { wordsUnder } from './words-under.ts'
 
 const { macroOverTypes, number, ofWhole, ratio, unbounded, weight } = measure

@@ -5,8 +5,8 @@ import type { Item } from './items.ts'
 import type { RelationArgument, RelationEntity, RelationMention, Relations } from './model.ts'
 import type { Pairing, Verdict } from './pair-relations.ts'
 import type { RelationOptions } from './relation-options.ts'
+import type { Side } from './relation-sides.ts'
 import { noFact, noSide, noStats, noType, type RelationStats, stats, type TypeCounts } from './relation-stats.ts'
-import type { Side } from './side.ts'
 import { wordsUnder } from './words-under.ts'
 
 type Line = Evidence<RelationStats>

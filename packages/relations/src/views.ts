@@ -4,7 +4,7 @@ import { type Fragmented, joinFragments } from '@assay/core/internal'
 import { codePointsIn } from '@assay/core/source'
 import { code } from './messages.ts'
 import type { RelationMention, Relations } from './model.ts'
-import { placeOf } from './side.ts'
+import { placeOf } from './relation-sides.ts'
 
 /** Mentions without a type have a label all the same: recognition counts them. */
 const UNTYPED = ''

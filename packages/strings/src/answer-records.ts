@@ -2,7 +2,7 @@
 import { commonCode, type Either, entry, left, type Problem, right } from '@assay/core'
 import * as v from 'valibot'
 import { problemOfCode } from './answer-rows.ts'
-import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
+import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose-grammar.ts'
 import { code } from './messages.ts'
 
 const { of } = entry

@@ -10,7 +10,7 @@ import {
   textSource,
 } from '@assay/core/internal/source'
 import { jsonTape, linesBefore, linesOf, textOptions } from '@assay/core/source'
-import { isListValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
+import { isListValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose-grammar.ts'
 import { plainRecord } from './plain-answer.ts'
 import { isSpecialKey } from './shapes.ts'
 

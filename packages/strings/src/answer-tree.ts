@@ -1,6 +1,6 @@
 /** Nested lines as models write YAML: values are in quotes or as they are. */
 import { isOpenKey, type NestedGrammar, nestedLine, nestedValue } from '@assay/core/internal/source'
-import { LooseText, looseGrammar, type Value } from './loose.ts'
+import { LooseText, looseGrammar, type Value } from './loose-grammar.ts'
 
 const grammar: NestedGrammar<Value, Map<string, Value>> = {
   ...looseGrammar,

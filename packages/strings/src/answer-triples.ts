@@ -19,7 +19,7 @@ import { answerEntries, answerIn, answerKeys, documentIdOf, firstRecord, notAnAn
 import { notJson, problemOfCode, rowsOf } from './answer-rows.ts'
 import type { AnswerItem } from './answer-shape.ts'
 import { contentOf } from './envelopes.ts'
-import { isObjectValue, type Value } from './loose.ts'
+import { isObjectValue, type Value } from './loose-grammar.ts'
 import { code } from './messages.ts'
 import { type Answer, answerFrom, readText, withoutLeniency } from './read-answer.ts'
 

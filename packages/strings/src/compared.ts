@@ -3,7 +3,7 @@ import { findOccurrence, grouped } from '@assay/core/internal'
 import { labelText } from './model.ts'
 import { normaliser } from './normalise.ts'
 import { formOf, labelFormOf, listedLabels, type StringOptions } from './options.ts'
-import { timesIn } from './place.ts'
+import { timesIn } from './place-strings.ts'
 import type { StringItem, Strings } from './strings.ts'
 
 /** An item as it is compared. */

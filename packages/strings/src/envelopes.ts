@@ -1,5 +1,5 @@
 /** Answers in what programs and services put around them. */
-import { isListValue, isObjectValue, type ListValue, type ObjectValue, type Value } from './loose.ts'
+import { isListValue, isObjectValue, type ListValue, type ObjectValue, type Value } from './loose-grammar.ts'
 
 /** Content that a model gave: a text, a value that was parsed before, or nothing. */
 export type Content =

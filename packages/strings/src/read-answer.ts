@@ -1,8 +1,8 @@
 /** The answer of a language model as items, with everything that was overlooked to read it counted by name. */
 import { linesRead } from './answer-lines.ts'
 import type { AnswerItem, Shape, ShapeOptions } from './answer-shape.ts'
-import { isNameCharacter, LooseText, type Parsed, TOO_DEEP, type Value } from './loose.ts'
-import { isPhraseForNothing, isRefusal, phraseFor } from './phrases.ts'
+import { isNameCharacter, LooseText, type Parsed, TOO_DEEP, type Value } from './loose-grammar.ts'
+import { isPhraseForNothing, isRefusal, phraseFor } from './no-answer-phrases.ts'
 import { plainItems } from './plain-answer.ts'
 import { shapeOf } from './shapes.ts'
 import { isTokenTag, phrasesOf } from './token-tags.ts'

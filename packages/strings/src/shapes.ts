@@ -1,7 +1,7 @@
 /** Items in a value, by the shapes that models and their libraries give answers. */
 
 import { type AnswerItem, emptyShape, type ItemLeniency, type Shape, type ShapeOptions } from './answer-shape.ts'
-import { mayBeJoined } from './joined.ts'
+import { mayBeJoined } from './joined-names.ts'
 import {
   type CallValue,
   isListValue,
@@ -11,8 +11,8 @@ import {
   LooseText,
   type ObjectValue,
   type Value,
-} from './loose.ts'
-import { isPhraseForNothing } from './phrases.ts'
+} from './loose-grammar.ts'
+import { isPhraseForNothing } from './no-answer-phrases.ts'
 import { isTokenTag } from './token-tags.ts'
 import { triplesOf } from './triple-shape.ts'
 import { shortestNumber } from './written-numbers.ts'

@@ -15,7 +15,7 @@ import {
 } from '@assay/core'
 import { answerSections } from './answer-sections.ts'
 import { byValue, type Compared } from './compared.ts'
-import { unsureIn, unsureNames, withNames } from './joined.ts'
+import { unsureIn, unsureNames, withNames } from './joined-names.ts'
 import { type DocumentJudgement, type Judgement, stringJudge } from './judge-strings.ts'
 import { code } from './messages.ts'
 import { MISSING } from './model.ts'

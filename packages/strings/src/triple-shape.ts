@@ -2,7 +2,14 @@
 import { argumentOfFolded, foldedName, typeNames } from '@assay/core/internal/source'
 import { type AnswerItem, emptyShape, type Shape } from './answer-shape.ts'
 import { answerTree } from './answer-tree.ts'
-import { type CallValue, isListValue, isNumberValue, isObjectValue, type ObjectValue, type Value } from './loose.ts'
+import {
+  type CallValue,
+  isListValue,
+  isNumberValue,
+  isObjectValue,
+  type ObjectValue,
+  type Value,
+} from './loose-grammar.ts'
 
 /** Subject, relation and object; one that is missing or blank is `undefined`. */
 type Parts = readonly [subject: string | undefined, relation: string | undefined, object: string | undefined]

@@ -16,10 +16,10 @@ import {
 } from '@assay/core'
 import { withTags, wordsIn } from '@assay/core/internal'
 import { inCodePoints } from '@assay/core/source'
-import { unsureIn, unsureNames, withNames } from './joined.ts'
+import { unsureIn, unsureNames, withNames } from './joined-names.ts'
 import { code } from './messages.ts'
 import { labelText } from './model.ts'
-import { type PlacedItems, type PlacingOptions, placements, placeStrings } from './place.ts'
+import { type PlacedItems, type PlacingOptions, placements, placeStrings } from './place-strings.ts'
 import { ratioOf } from './similarity.ts'
 import type { StringItem, Strings } from './strings.ts'
 

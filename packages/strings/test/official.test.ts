@@ -1,10 +1,10 @@
 /** What the published programs gave for the same inputs, under their presets. */
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from '../src/index.ts'
-import { LooseText } from '../src/loose.ts'
-import { placeStrings } from '../src/place.ts'
+import { LooseText } from '../src/loose-grammar.ts'
+import { placeStrings } from '../src/place-strings.ts'
 import { programs } from '../src/presets.ts'
-import { euroEvalItems } from '../src/readings.ts'
+import { euroEvalItems } from '../src/published-readings.ts'
 import { tagsAsEuroEval } from '../src/views-of-strings.ts'
 import { type DocumentPair, documentOf, documentOfAnswer, type Pair, scoreOf, vectorsOf } from './vectors.ts'
 

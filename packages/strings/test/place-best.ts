@@ -1,6 +1,6 @@
 /** The best places of strings against a gold: what no rule of placing can pass. */
 import { findOccurrence, type OccurrenceOptions } from '@assay/core/internal'
-import type { Placeable, PlacedItems } from '../src/place.ts'
+import type { Placeable, PlacedItems } from '../src/place-strings.ts'
 
 type Place = readonly [start: number, end: number, label: string]
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { MISSING } from '../src/model.ts'
 import { type NormalForm, namedForms, normaliser } from '../src/normalise.ts'
-import { type Placement, placeStrings } from '../src/place.ts'
+import { type Placement, placeStrings } from '../src/place-strings.ts'
 import { readText } from '../src/read-answer.ts'
 import { ratioOf, type SimilarityName, similarityOf } from '../src/similarity.ts'
 import { placeBest } from './place-best.ts'

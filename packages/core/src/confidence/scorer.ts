@@ -7,7 +7,7 @@ import { remarksUnder } from './remarks.ts'
 import type { ScoredItems, ScoredSum } from './scored-items.ts'
 import { sectionsUnder } from './sections.ts'
 import { curveUnder, resampledUnder, summariseUnder } from './summary.ts'
-import { workedUnder } from './worked.ts'
+import { workedFormulasUnder } from './worked-formulas.ts'
 
 export type ConfidenceScorer<M extends Model, S extends ScoredSum> = Scorer<M, S, ConfidenceMeasure>
 
@@ -47,7 +47,7 @@ export const confidenceScorer = <M extends Model, S extends ScoredSum, O extends
     summarise: summariseUnder(options, items),
     measures: measuresUnder(options, items),
     report: {
-      worked: workedUnder(options, items),
+      worked: workedFormulasUnder(options, items),
       sections: sectionsUnder(options, items.names),
       remarks: remarksUnder(options, items),
     },

@@ -14,8 +14,8 @@ import type { BySide } from '../entities/comparison.ts'
 import type { Ratio } from '../entities/scores.ts'
 import * as fraction from '../numbers/fraction.ts'
 import { totalOfAll } from '../stats/index.ts'
+import { improveToOptimum } from './improve-to-optimum.ts'
 import { sumOver } from './pairs.ts'
-import { settle } from './settle.ts'
 
 export type Similarity = 'phi3' | 'phi4'
 
@@ -149,7 +149,7 @@ const settleBlocks = (table: Contingency, solved: Solution): Int32Array => {
     const keys = gold.members.subarray(gold.start[block], gold.start[block + 1])
     const responses = system.members.subarray(system.start[block], system.start[block + 1])
     // the cells of a pair that overlaps no other are decided
-    if (keys.length + responses.length > 2) settle(open, keys, responses, matched, responseOf)
+    if (keys.length + responses.length > 2) improveToOptimum(open, keys, responses, matched, responseOf)
   }
   return responseOf
 }

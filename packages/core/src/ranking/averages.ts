@@ -1,6 +1,7 @@
 /** Averages over a precision-recall curve. Without gold items they have no value; where nothing is right they are 0. */
+
+import { compareProducts } from './compare-products.ts'
 import type { Curve } from './curve.ts'
-import { compareProducts } from './products.ts'
 
 /** Σ (R_k − R_{k−1}) · P_k: average precision without interpolation, as scikit-learn has it. */
 export const averagePrecision = ({ gold, found, correct }: Curve): number | undefined => {

@@ -3,7 +3,7 @@
  * one score fall together, and no end points are added.
  */
 import { fBeta } from '../formulas/f-measure.ts'
-import { compareProducts, decimalOf } from './products.ts'
+import { compareProducts, decimalOf } from './compare-products.ts'
 
 /** Points from the highest threshold down: what is kept at each, and how much of it is right. */
 export interface Curve {

@@ -8,8 +8,8 @@ import { type Either, right } from '../either.ts'
 import { expected, isRecord, under } from '../stats/decode-errors.ts'
 import { calibrateIn } from './calibrate-items.ts'
 import type { Calibration } from './calibration.ts'
+import { decimalOf } from './compare-products.ts'
 import type { Curve } from './curve.ts'
-import { decimalOf } from './products.ts'
 import {
   type Choice,
   chooseIn,

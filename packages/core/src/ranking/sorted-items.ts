@@ -1,7 +1,8 @@
 /** Scored items in falling order, whose curve is drawn under any weights of their units in one pass, without another sort. */
+
+import { compareProducts, EXACT } from './compare-products.ts'
 import type { Curve } from './curve.ts'
 import { fallingOrder } from './falling-order.ts'
-import { compareProducts, EXACT } from './products.ts'
 
 /** The kind of a row: an item with a label and a credit, or gold items with a label. */
 export interface Kind {

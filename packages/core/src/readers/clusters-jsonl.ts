@@ -9,6 +9,7 @@ import type { Document, Location, Place, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { addTo } from '../lists.ts'
+import { sentencesOf, wordsDisagree } from '../models/clusters/compare-words.ts'
 import {
   type Clusters,
   clusterCount,
@@ -18,7 +19,6 @@ import {
   keyOf,
   withoutClusters,
 } from '../models/clusters/type.ts'
-import { sentencesOf, wordsDisagree } from '../models/clusters/words.ts'
 import { type Forms, formsOf } from '../models/tags/type.ts'
 import type { Interval } from '../models/trees/type.ts'
 import type { Code } from '../places.ts'

@@ -10,8 +10,8 @@ import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { choice, of } from '../entries.ts'
+import { sentencesOf } from '../models/clusters/compare-words.ts'
 import { type ItemsBuilder, itemsBuilder, withoutClusters } from '../models/clusters/type.ts'
-import { sentencesOf } from '../models/clusters/words.ts'
 import {
   beginsWith,
   blankFields,

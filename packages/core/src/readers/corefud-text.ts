@@ -27,7 +27,7 @@ import { type ByteInterner, byteInterner } from '../source/intern.ts'
 import { type Ints, ints, push } from '../source/ints.ts'
 import { shiftProblem, textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
-import { complete, type PlainClusters } from './complete.ts'
+import { completeFromGold, type PlainClusters } from './complete-from-gold.ts'
 import { datasetOf } from './corefud.ts'
 import { unwritable, write } from './corefud-text-write.ts'
 import {
@@ -322,7 +322,7 @@ export const corefudText = reader({
   with: (settings: CorefudTextOptions) => (source: Source) => read(source, settings),
   empty: withoutClusters,
   disagree,
-  complete,
+  complete: completeFromGold,
   writer: {
     write,
     unwritable,

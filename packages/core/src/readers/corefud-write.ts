@@ -1,7 +1,7 @@
 /** The writer of `corefud`: CoNLL-U with nothing in its columns but words and `Entity`. */
 import type { Document } from '../contract.ts'
+import { sentencesOf } from '../models/clusters/compare-words.ts'
 import { type Clusters, keyOf } from '../models/clusters/type.ts'
-import { sentencesOf } from '../models/clusters/words.ts'
 import { bracketsOf, entityNames, noMentions, type Stretch, type TokenMention, tokenMentions } from './mention-keys.ts'
 
 /** The reason why a document cannot be written: mentions of CorefUD are of words, and within one sentence. */

@@ -7,8 +7,8 @@ import { once } from '../share.ts'
 import { blockIn, checkedCount, copyInto, newSpace, type Space, type Sums, sumsIn, TOTAL } from './columns.ts'
 import { addExact, addProduct, canonical, type ExactSum, exactSum } from './exact.ts'
 import { areFew, fewSums, type Owners, ownersIn } from './few-sums.ts'
-import { type Lanes, lanesOf, weighLanes } from './lanes.ts'
 import { type LineSum, lineLayout, newLineAccumulator, newParts } from './line-accumulator.ts'
+import { type PackedCounts, packCounts, weighPackedCounts } from './packed-counts.ts'
 import { weigherOf } from './weigher.ts'
 
 /** Rows in columns, those of parts after those of the statistic. */
@@ -140,10 +140,10 @@ const columnRows = (columns: readonly Column[]): ColumnRows => {
     isTouched: new Uint8Array(space.kinds.length),
     totals: new Map(),
   }
-  let packed: { readonly size: number; readonly lanes: Lanes | undefined } | undefined
+  let packed: { readonly size: number; readonly lanes: PackedCounts | undefined } | undefined
   const weightedLanes = (weights: ArrayLike<number>): Float64Array | undefined => {
-    if (packed?.size !== matrix.size) packed = { size: matrix.size, lanes: lanesOf(matrix, space.size) }
-    return packed.lanes && weighLanes(packed.lanes, weights)
+    if (packed?.size !== matrix.size) packed = { size: matrix.size, lanes: packCounts(matrix, space.size) }
+    return packed.lanes && weighPackedCounts(packed.lanes, weights)
   }
   let owners: Owners | undefined
   return {

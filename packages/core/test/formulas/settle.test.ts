@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
-import { settle } from '../../src/formulas/settle.ts'
+import { improveToOptimum } from '../../src/formulas/improve-to-optimum.ts'
 import { type Contingency, clustersOf, contingency, fraction } from '../../src/index.ts'
 import { shareNumbering } from '../../src/internal.ts'
 
@@ -65,7 +65,7 @@ describe('the exact correction of an alignment', () => {
             Float64Array.from({ length: size }, (_, i) => doubles[i % (doubles.length || 1)] ?? 0)
           const matched = { columnOf: responseOf, profit: some(key.length), price: some(response.length) }
           const all = (size: number) => Int32Array.from({ length: size }, (_, i) => i)
-          settle(table, all(key.length), all(response.length), matched, responseOf)
+          improveToOptimum(table, all(key.length), all(response.length), matched, responseOf)
           const used = [...responseOf].filter((r) => r >= 0)
           expect(new Set(used).size).toBe(used.length)
           expect(totalOf(similarity, responseOf)).toBe(best(similarity, key.length, response.length))

@@ -29,11 +29,11 @@ import {
 } from '@assay/core/internal/source'
 import { encodingEntry, maxLineEntry, suggest } from '@assay/core/source'
 import * as v from 'valibot'
-import { type Claim, findSpans, otherUnits, stretchOf } from '../claims.ts'
 import { type JsonTree, jsonTree, noteMisspeltKeys, offsetAt, refusedAt, scalarAt, spotAtValue } from '../json-tree.ts'
 import { idsEntry, linkedIds } from '../linked-ids.ts'
 import { code } from '../messages.ts'
 import { error, setting } from '../problems.ts'
+import { type Claim, findSpans, otherUnits, stretchOf } from '../stated-spans.ts'
 import { overOneText } from '../text-spans.ts'
 
 const units = ['codepoint', 'byte', 'utf16'] as const

@@ -25,12 +25,12 @@ import {
 } from '@assay/core/internal/source'
 import { encodingEntry, maxLineEntry, stemOf } from '@assay/core/source'
 import * as v from 'valibot'
-import { type Claim, findSpans, frameOf } from '../claims.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { type JsonTree, jsonTree, noteMisspeltKeys, offsetAt, refusedAt, scalarAt, spotAtValue } from '../json-tree.ts'
 import { code } from '../messages.ts'
 import { didYouMean, setting } from '../problems.ts'
 import { readingOf, type See } from '../reading.ts'
+import { type Claim, findSpans, frameOf } from '../stated-spans.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 

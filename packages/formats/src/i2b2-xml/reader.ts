@@ -26,8 +26,8 @@ import {
   wholeText,
 } from '@assay/core/source'
 import * as v from 'valibot'
-import { type Claim, findSpans, frameOf, otherUnits, stretchOf } from '../claims.ts'
 import { error, startOf } from '../problems.ts'
+import { type Claim, findSpans, frameOf, otherUnits, stretchOf } from '../stated-spans.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 

@@ -15,9 +15,9 @@ import {
   stringAt,
   taskNameAt,
 } from '@assay/core/internal/source'
-import { type Claim, type Frame, findSpans, frameOf, type Guess, otherUnits } from '../claims.ts'
 import { code } from '../messages.ts'
 import { setting } from '../problems.ts'
+import { type Claim, type Frame, findSpans, frameOf, type Guess, otherUnits } from '../stated-spans.ts'
 import type { LabelStudioOptions } from './options.ts'
 import { noteKeys, type Task } from './task.ts'
 import type { TaskText } from './text.ts'

@@ -21,9 +21,9 @@ import {
 } from '@assay/core/internal/source'
 import { encodingEntry, type Line, maxLineEntry, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
-import { type Claim, type Frame, findSpans, frameOf, otherUnits } from '../claims.ts'
 import { idsEntry, linkedIds } from '../linked-ids.ts'
 import { code } from '../messages.ts'
+import { type Claim, type Frame, findSpans, frameOf, otherUnits } from '../stated-spans.ts'
 import { overOneText } from '../text-spans.ts'
 
 const units = ['codepoint', 'byte', 'utf16'] as const

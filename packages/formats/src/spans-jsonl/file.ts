@@ -18,9 +18,9 @@ import {
 import { itemsOf, suggest, textOptions, wholeText } from '@assay/core/source'
 import type { DialectName } from '../json-shapes.ts'
 import { code } from '../messages.ts'
-import { outcomeCounts } from '../outcomes.ts'
 import { error, noSuchAnnotator, severalAnnotators, startOf, warning } from '../problems.ts'
 import type { Skip } from '../reading.ts'
+import { outcomeCounts } from '../record-outcomes.ts'
 import type { SpansJsonlOptions } from './dialects.ts'
 import type { Layout } from './layout.ts'
 

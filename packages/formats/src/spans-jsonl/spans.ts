@@ -23,9 +23,9 @@ import {
   stringAt,
 } from '@assay/core/internal/source'
 import { itemsOf } from '@assay/core/source'
-import { stretchOf } from '../claims.ts'
 import { code } from '../messages.ts'
 import { didYouMean, setting } from '../problems.ts'
+import { stretchOf } from '../stated-spans.ts'
 import { allOf, countSkipped, type FileState, GROUPED, missingKey, noteMisspeltKeys, type Row, repeat } from './file.ts'
 import {
   attributesAt,

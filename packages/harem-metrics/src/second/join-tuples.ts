@@ -1,5 +1,5 @@
 /** The tuples of options of an `<ALT>` that are one, having the same texts. */
-import type { Tuple } from './mask.ts'
+import type { Tuple } from './scenario-mask.ts'
 import { distinctTuples } from './tuples.ts'
 
 /** The names of a level, as the attribute of an entity has them: none where no tuple has one. */

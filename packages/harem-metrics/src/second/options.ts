@@ -1,8 +1,8 @@
 /** The options of both metrics of the Second HAREM. */
 import { entry } from '@assay/core'
 import * as v from 'valibot'
-import { type Mask, parseMask } from './mask.ts'
 import { type Categories, ontology2008, parseOntology } from './ontology.ts'
+import { type Mask, parseMask } from './scenario-mask.ts'
 import { MAX_DIGITS } from './tuple-value.ts'
 
 const ONTOLOGY = 'harem2008'

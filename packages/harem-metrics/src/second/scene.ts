@@ -8,7 +8,7 @@ import { grouped } from '@assay/core/internal'
 import type { Alignment } from '../align-documents.ts'
 import { type Entity, entityText } from '../entities.ts'
 import { joinTuples } from './join-tuples.ts'
-import { keepTuples, type Mask, masksMeet, type Tuple } from './mask.ts'
+import { keepTuples, type Mask, masksMeet, type Tuple } from './scenario-mask.ts'
 import type { TupleValues } from './tuple-value.ts'
 import { tuplesOf } from './tuples.ts'
 

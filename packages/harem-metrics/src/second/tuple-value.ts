@@ -1,7 +1,7 @@
 /** The score of a pair in the Second HAREM: what its tuples (category, type, subtype) have in common, level by level. */
 import { type Fraction, fraction } from '@assay/core'
 import { rightName, wrongName } from '../formulas.ts'
-import { judgedTuples, type Mask, type Tuple } from './mask.ts'
+import { judgedTuples, type Mask, type Tuple } from './scenario-mask.ts'
 
 export interface ValueOptions {
   /** Of identification, category (α), type (β) and subtype (γ). */

@@ -1,6 +1,6 @@
 /** The tuples of an entity: category, type and subtype. */
 import type { Entity } from '../entities.ts'
-import type { Tuple } from './mask.ts'
+import type { Tuple } from './scenario-mask.ts'
 
 const part = (name: string | undefined): string | undefined => (name === '' ? undefined : name)
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { describe, expect, it } from 'vitest'
-import { lanesOf, weighLanes } from '../../../core/src/stats/lanes.ts'
+import { packCounts, weighPackedCounts } from '../../../core/src/stats/packed-counts.ts'
 import { drawWeights } from '../../src/significance/random.ts'
 
 const COLUMNS = 8
@@ -12,7 +12,7 @@ const row = fc.uniqueArray(fc.tuple(fc.nat(COLUMNS - 1), fc.oneof(fc.nat(3), fc.
 const packed = (rows: readonly (readonly (readonly [column: number, value: number])[])[]) => {
   const entries = rows.flat()
   const starts = [0, ...rows.map((_, i) => rows.slice(0, i + 1).flat().length)]
-  return lanesOf(
+  return packCounts(
     {
       size: rows.length,
       starts: Int32Array.from(starts),
@@ -32,7 +32,7 @@ describe('counts packed into lanes', () => {
         const sums = new Float64Array(COLUMNS)
         for (const [own, weight] of units)
           for (const [column, value] of own) sums[column] = sums[column]! + weight * value
-        const said = lanes && weighLanes(lanes, weights)
+        const said = lanes && weighPackedCounts(lanes, weights)
         if (said !== undefined) expect([...said.slice(0, COLUMNS)]).toEqual([...sums])
         else {
           const most = Math.max(...units.flatMap(([own]) => own.map(([, value]) => value)))
@@ -44,8 +44,8 @@ describe('counts packed into lanes', () => {
 
   it('are impossible if a lane might overflow, or a number is not a count', () => {
     const lanes = packed([[[0, 2 ** 16]], [[1, 1]]])
-    expect(lanes && weighLanes(lanes, [1, 0])?.[0]).toBe(2 ** 16)
-    expect(lanes && weighLanes(lanes, [1, 1])).toBeUndefined()
+    expect(lanes && weighPackedCounts(lanes, [1, 0])?.[0]).toBe(2 ** 16)
+    expect(lanes && weighPackedCounts(lanes, [1, 1])).toBeUndefined()
     for (const bad of [-1, 0.5, Number.NaN, 2 ** 17]) expect(packed([[[0, bad]]])).toBeUndefined()
   })
 })

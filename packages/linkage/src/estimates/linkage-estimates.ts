@@ -20,8 +20,8 @@ import { shareNumbering } from '@assay/core/internal'
 import * as v from 'valibot'
 import { repeatedRecords } from '../check.ts'
 import { code } from '../messages.ts'
+import { type Shape, shapeOf, shapeText } from './cluster-shapes.ts'
 import { type Estimate, estimate } from './estimator.ts'
-import { type Shape, shapeOf, shapeText } from './shapes.ts'
 
 const { choice, of } = entry
 

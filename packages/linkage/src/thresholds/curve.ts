@@ -1,7 +1,7 @@
 /** All thresholds of a sum: the figures at each, and the best of them. */
 import { type ClusteringSums, clusteringFigures, pairFigures } from '../figures.ts'
 import type { LinkageStats } from '../linkage-stats.ts'
-import { roundedDown } from './rounded-down.ts'
+import { roundThresholdDown } from './rounded-thresholds.ts'
 import { type CurvePair, type Step, step } from './sweep.ts'
 
 export interface LinkageCurve extends CurvePair {
@@ -30,7 +30,7 @@ const newSum = (from: number) => {
 const rounded = (steps: LinkageStats['steps']): LinkageStats['steps'] => {
   const all = new Map<string, Step>()
   for (const [text, one] of steps) {
-    const threshold = String(roundedDown(Number(text)))
+    const threshold = String(roundThresholdDown(Number(text)))
     const existing = all.get(threshold)
     all.set(threshold, existing === undefined ? one : step.concat(existing, one))
   }

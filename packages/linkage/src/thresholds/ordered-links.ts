@@ -2,7 +2,7 @@
 import { fallingOrder, keyOf } from '@assay/core/internal'
 import { type GoldRecords, pairsAmong } from '../gold-records.ts'
 import type { Links } from '../links.ts'
-import { roundedDown } from './rounded-down.ts'
+import { roundThresholdDown } from './rounded-thresholds.ts'
 import { isManyIn } from './sweep.ts'
 
 /** More links are not kept for resamples: these take 0.7 GB. */
@@ -102,7 +102,7 @@ export const mergedLinks = (all: readonly OrderedLinks[]): OrderedLinks => {
   const items = startsOf(by('clusterOf'))
   const isRounded = all.some(({ probabilities }) => isManyIn(probabilities))
   const read = joinedInto(new Float64Array(size), by('probabilities'))
-  const probabilities = isRounded ? read.map(roundedDown) : read
+  const probabilities = isRounded ? read.map(roundThresholdDown) : read
   const order = fallingOrder(probabilities)
   const inOrder = (key: 'left' | 'right') =>
     ordered(new Int32Array(size), joinedInto(new Int32Array(size), by(key), items), order)

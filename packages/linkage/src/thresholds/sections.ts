@@ -2,8 +2,8 @@
 import { type LineChart, ranking, type Section, type SectionPanel } from '@assay/core'
 import type { ChartPoint } from '@assay/core/internal'
 import type { LinkageOptions } from '../options.ts'
+import { curves, floorsIn } from './best-above-floor.ts'
 import type { LinkageCurve } from './curve.ts'
-import { curves, floorsIn } from './floors.ts'
 
 /** Thresholds in a table, and points of a line: a few hundred are enough for any. */
 const MAX_ROWS = 20

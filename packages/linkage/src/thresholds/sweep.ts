@@ -3,7 +3,7 @@ import { count, ranking, struct, table, total, totalOfAll } from '@assay/core'
 import type { GoldRecords } from '../gold-records.ts'
 import type { Links } from '../links.ts'
 import { newJoinedClusters } from './join-clusters.ts'
-import { MAX_STEPS, roundedDown } from './rounded-down.ts'
+import { MAX_STEPS, roundThresholdDown } from './rounded-thresholds.ts'
 
 /** The gain of links of one threshold over those above it. */
 export const step = struct({
@@ -239,7 +239,7 @@ export const newThresholds = (borders: readonly number[] | undefined): ((probabi
   return (probability) => {
     if (probability >= current) return current
     const border = falling.find((threshold) => threshold <= probability) ?? 0
-    current = Math.max(roundedDown(probability), border)
+    current = Math.max(roundThresholdDown(probability), border)
     return current
   }
 }

@@ -1,9 +1,9 @@
 /** Losses of clusterings that are converted. */
 import { commonCode } from '../../codes.ts'
 import type { Counts, Losses } from '../../contract.ts'
-import { key, type LossCounter, lossCounter, lossKinds, missingKeys } from '../losses.ts'
+import { key, type LossCounter, lossCounter, lossKinds, missingKeys } from '../conversion-losses.ts'
+import { sentencesOf, wordsOf } from './compare-words.ts'
 import { type Clusters, clusterCount, keyOf, sizeOf } from './type.ts'
-import { sentencesOf, wordsOf } from './words.ts'
 
 const kinds = {
   words: lossKinds.words,

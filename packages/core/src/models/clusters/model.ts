@@ -4,10 +4,10 @@ import { commonCode } from '../../codes.ts'
 import { model } from '../../define.ts'
 import { tagText, textOfWords } from '../running-text.ts'
 import { formsOf } from '../tags/type.ts'
+import { wordsOf } from './compare-words.ts'
 import { keysOfClusters } from './keys.ts'
 import { losses } from './losses.ts'
 import { type Clusters, type Cover, clusterCount, itemsBuilder, keyOf } from './type.ts'
-import { wordsOf } from './words.ts'
 
 // Equality of clusterings: the same items together, whatever the names and the order of the clusters.
 

@@ -2,8 +2,8 @@
 import { commonCode } from '../../codes.ts'
 import type { Counts, Labels, Losses } from '../../contract.ts'
 import { model } from '../../define.ts'
+import { key, lossKinds, missingKeys } from '../conversion-losses.ts'
 import { newCensus, newLabelRenamer } from '../labels.ts'
-import { key, lossKinds, missingKeys } from '../losses.ts'
 import type { NameMentions } from './type.ts'
 
 // Names under other types.

@@ -1,7 +1,7 @@
 /** Losses of spans that are converted. */
 import { commonCode } from '../../codes.ts'
 import type { Counts, Losses } from '../../contract.ts'
-import { key, lossKinds, missingKeys } from '../losses.ts'
+import { key, lossKinds, missingKeys } from '../conversion-losses.ts'
 import { fragmentsOf } from './fragments.ts'
 import { overText, regionLength, type Span, type Spans } from './type.ts'
 

@@ -2,7 +2,7 @@
 import { commonCode } from '../../codes.ts'
 import type { Counts, Losses } from '../../contract.ts'
 import { codePointsIn, inCodePoints } from '../../text-units.ts'
-import { key, lossCounter, lossKinds, missingKeys } from '../losses.ts'
+import { key, lossCounter, lossKinds, missingKeys } from '../conversion-losses.ts'
 import { charactersIn, type Interval, piecesOf, type TreeNode, type Trees } from './type.ts'
 
 const kinds = {

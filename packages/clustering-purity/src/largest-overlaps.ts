@@ -2,7 +2,7 @@
 import type { Contingency } from '@assay/core'
 
 /** The best matches of the clusters of one side. */
-export interface BestOf {
+export interface LargestOverlaps {
   readonly sizes: Int32Array
   /** The cluster of the other side that shares most items; the first of several, -1 where none shares any. */
   readonly cluster: Int32Array
@@ -14,12 +14,12 @@ export interface BestOf {
   readonly whole: Uint8Array
 }
 
-export interface Best {
-  readonly system: BestOf
-  readonly gold: BestOf
+export interface LargestOverlapsOfBoth {
+  readonly system: LargestOverlaps
+  readonly gold: LargestOverlaps
 }
 
-const noMatches = (sizes: Int32Array): BestOf => ({
+const noMatches = (sizes: Int32Array): LargestOverlaps => ({
   sizes,
   cluster: new Int32Array(sizes.length).fill(-1),
   hits: new Int32Array(sizes.length),
@@ -28,9 +28,15 @@ const noMatches = (sizes: Int32Array): BestOf => ({
 })
 
 /** Finds the best matches in one pass over the cells. */
-export const bestIn = ({ goldSizes, systemSizes, start, system, count }: Contingency): Best => {
+export const largestOverlapsIn = ({
+  goldSizes,
+  systemSizes,
+  start,
+  system,
+  count,
+}: Contingency): LargestOverlapsOfBoth => {
   const [ofSystem, ofGold] = [noMatches(systemSizes), noMatches(goldSizes)]
-  const noteOverlap = ({ cluster, hits, met }: BestOf, index: number, other: number, shared: number): void => {
+  const noteOverlap = ({ cluster, hits, met }: LargestOverlaps, index: number, other: number, shared: number): void => {
     met[index] = met[index]! + 1
     if (shared <= hits[index]!) return
     hits[index] = shared
@@ -50,7 +56,7 @@ export const bestIn = ({ goldSizes, systemSizes, start, system, count }: Conting
 }
 
 /** Sum over clusters of the most items that they share with one cluster of the other side. */
-export const hitsIn = ({ hits }: BestOf): number => {
+export const hitsIn = ({ hits }: LargestOverlaps): number => {
   let sum = 0
   for (let c = 0; c < hits.length; c++) sum += hits[c]!
   return sum

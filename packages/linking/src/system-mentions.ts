@@ -22,7 +22,7 @@ const correctIds = (
   })
 }
 
-export const answersUnder = (options: MentionOptions): ((gold: Side, system: Side) => readonly Mention[]) => {
+export const systemMentionsUnder = (options: MentionOptions): ((gold: Side, system: Side) => readonly Mention[]) => {
   const ids = idsUnder(options)
   return ({ mentions, omitted }, system) => correctIds(mentions, dropOmitted(system.mentions, omitted), ids, options)
 }

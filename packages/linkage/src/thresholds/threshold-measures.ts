@@ -3,10 +3,10 @@ import { ranking, totalValue } from '@assay/core'
 import { share } from '../figures.ts'
 import type { LinkageStats } from '../linkage-stats.ts'
 import type { LinkageOptions } from '../options.ts'
+import { floorValues } from './best-above-floor.ts'
 import { curveOf, type LinkageCurve } from './curve.ts'
 import { type CurvesUnder, newCurvesUnder, type OutOfBag } from './drawn-curves.ts'
 import { curvesOfDrawn } from './drawn-links.ts'
-import { floorValues } from './floors.ts'
 import type { CurvePair } from './sweep.ts'
 
 const bestsOn = (curves: CurvePair | undefined) => ({

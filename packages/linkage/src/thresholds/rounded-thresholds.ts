@@ -15,7 +15,7 @@ const exponentOf = (x: number): number => {
 }
 
 /** The greatest threshold of three digits that is not above a probability. */
-export const roundedDown = (probability: number): number => {
+export const roundThresholdDown = (probability: number): number => {
   if (probability <= LEAST || probability >= 1) return probability >= 1 ? 1 : 0
   if (probability < 0.5) {
     const exponent = exponentOf(probability) - DIGITS + 1

@@ -33,7 +33,7 @@ export const makeRoom = (counts: PhraseCounts, types: number): void => {
 }
 
 /** Adds a sentence to the counts; `onCorrect` is called with each correct phrase. */
-export const walk = (
+export const walkTags = (
   gold: Borders,
   system: Borders,
   into: PhraseCounts,

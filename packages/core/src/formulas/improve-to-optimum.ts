@@ -159,7 +159,7 @@ const walkOf = (block: Block, { profit, price }: Matching, responseOf: Int32Arra
 }
 
 /** Makes the alignment of the entities of a block exactly optimal; `responseOf` holds one that nearly is. */
-export const settle = (
+export const improveToOptimum = (
   table: Contingency,
   keys: Int32Array,
   responses: Int32Array,

@@ -62,7 +62,7 @@ const isDropped = (
 }
 
 /** Finds the type of the correct phrase that conlleval.pl loses at the end of a sentence, if there is one. */
-export const lostAtEnd = (read: Reading): ((both: SideBySide) => string | undefined) => {
+export const phrasesLostAtEnd = (read: Reading): ((both: SideBySide) => string | undefined) => {
   const room = [newBorders(), newBorders()] as const
   return ({ goldTags, systemTags, gold, correct, tokens, typeNames }) => {
     // of phrases that nothing ended, the last that both sides begin is the one that counts

@@ -4,7 +4,7 @@
  */
 
 /** Entry e adds `values[e]`, times the weight of its unit, to its group of three columns. */
-export interface Lanes {
+export interface PackedCounts {
   readonly units: Int32Array
   readonly groups: Int32Array
   readonly values: Float64Array
@@ -26,7 +26,7 @@ const LANE = 2 ** 17
 const places = [1, LANE, LANE ** 2]
 
 /** Packs rows of counts; `undefined` where some number is none that a lane can hold. */
-export const lanesOf = ({ size, starts, columns, values }: Rows, columnCount: number): Lanes | undefined => {
+export const packCounts = ({ size, starts, columns, values }: Rows, columnCount: number): PackedCounts | undefined => {
   const entries = starts[size]!
   const width = Math.ceil(columnCount / 3)
   const [units, groups, packed] = [new Int32Array(entries), new Int32Array(entries), new Float64Array(entries)]
@@ -62,8 +62,8 @@ export const lanesOf = ({ size, starts, columns, values }: Rows, columnCount: nu
 }
 
 /** The sums by column under some weights; `undefined` where a lane might overflow. */
-export const weighLanes = (
-  { units, groups, values, width, most }: Lanes,
+export const weighPackedCounts = (
+  { units, groups, values, width, most }: PackedCounts,
   weights: ArrayLike<number>,
 ): Float64Array | undefined => {
   let all = 0

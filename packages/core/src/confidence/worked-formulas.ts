@@ -68,7 +68,10 @@ const workedCalibration = (curve: Curve, { bins }: ConfidenceOptions): Readonly<
 const workedF = (gold: number, found: number, correct: number, beta: number): string =>
   beta === 1 ? `2 · ${correct} / (${gold} + ${found})` : `(1 + ${beta}²) · ${correct} / (${beta}² · ${gold} + ${found})`
 
-export const workedUnder = (options: ConfidenceOptions, labels: Pick<ScoredItems<ScoredSum>, 'ignoresLabels'>) => {
+export const workedFormulasUnder = (
+  options: ConfidenceOptions,
+  labels: Pick<ScoredItems<ScoredSum>, 'ignoresLabels'>,
+) => {
   const curveIn = curveUnder(options)
   const { beta, threshold, floorRecall, floorPrecision } = options
   const names = fNames(beta)

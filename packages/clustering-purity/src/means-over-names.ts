@@ -17,7 +17,7 @@ import {
 } from '@assay/core'
 import { type AlignedPair, alignPair } from './aligned-pair.ts'
 import { type CheckOptions, checkClusters } from './check-clusters.ts'
-import { ofEmptyGold, treatmentOf } from './policy.ts'
+import { ofEmptyGold, treatmentOf } from './item-policy.ts'
 import { type Repairs, repairRemarks, repairStats } from './repairs.ts'
 
 export interface MacroStats<K extends string, C extends string> extends Repairs {

@@ -1,7 +1,7 @@
 /** Spans and ids of entities that both sides have. */
 import type { Keys, Meeting, Spans } from '@assay/core'
 import { bordersOfSpans } from '@assay/core/internal'
-import type { Definition } from './measures.ts'
+import type { Definition } from './neleval-measures.ts'
 import type { MentionOptions } from './options.ts'
 import { type Mention, sideUnder } from './side.ts'
 

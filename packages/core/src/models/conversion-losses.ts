@@ -30,7 +30,7 @@ export const lossCounter = <K extends string>(): LossCounter<K> => {
 /** The keys that are more frequent before than after. */
 export const missingKeys = (before: Iterable<string>, after: Iterable<string>): readonly string[] => {
   const left = new Map<string, number>()
-  for (const key of after) left.set(key, (left.get(key) ?? 0) + 1)
+  for (const lossKey of after) left.set(lossKey, (left.get(lossKey) ?? 0) + 1)
   const lost: string[] = []
   for (const key of before) {
     const count = left.get(key) ?? 0

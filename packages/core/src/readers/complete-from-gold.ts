@@ -111,7 +111,7 @@ const headsWithin = (gold: Nodes, nodes: Nodes, system: PlainClusters): Either<D
 }
 
 /** Plain text completed by a gold in CorefUD; as it is where the gold is plain text too. */
-export const complete = (gold: Clusters, system: Clusters): Either<Disagreement, Clusters> => {
+export const completeFromGold = (gold: Clusters, system: Clusters): Either<Disagreement, Clusters> => {
   const from = (gold as Partial<MentionClusters>).origin?.nodes
   const plain = system as PlainClusters
   if (from === undefined || from.isPlain) return right(system)
