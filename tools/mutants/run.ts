@@ -23,13 +23,30 @@ interface Call {
   readonly paths: readonly string[]
 }
 
+/** What is read of `before.json`: by fault, the file of the test that caught it and its title. */
+interface Before {
+  readonly tests: Readonly<Record<string, string | null>>
+}
+
 const without = (patterns: readonly string[]): readonly string[] => patterns.flatMap((one) => ['--exclude', one])
 
-/** The tests of a lane, the nearest first: those of the package that has the fault, then all others but those in browsers and with Redis. */
+/** The file of tests that caught the fault when `before.json` was written, if there still is one. */
+const formerCatcher = ({ id }: Fault): string | undefined => {
+  const { tests } = JSON.parse(readFileSync(join(root, 'tools/mutants/before.json'), 'utf8')) as Before
+  const path = tests[id]?.split(': ')[0]
+  return path !== undefined && existsSync(join(root, path)) ? path : undefined
+}
+
+/**
+ * The tests of a lane, the nearest first: those that caught the fault before, those of the package that has it, then all others but those
+ * in browsers and with Redis.
+ */
 const callsOf = (fault: Fault, lane: Lane): readonly Call[] => {
   const own = packageOf(fault)
+  const former = formerCatcher(fault)
   if (lane === 'fast')
     return [
+      ...(former === undefined ? [] : [{ folder: '.', flags: [], paths: [former] }]),
       { folder: own, flags: [], paths: [] },
       { folder: '.', flags: without([`${own}/**`]), paths: [] },
     ]
