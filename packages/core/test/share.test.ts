@@ -15,7 +15,7 @@ const working = (work: Work) => (options: { readonly times: number }) => (gold: 
 const [a, b, c] = [{ n: 1 }, { n: 2 }, { n: 3 }]
 
 describe('computation shared between metrics', () => {
-  it('runs once per pair for equal options, and again for other options', () => {
+  it('runs once per pair of gold and system for equal options, and again for other options', () => {
     const done: Work = { golds: 0, pairs: 0 }
     const work = working(done)
     const share = newShare()
@@ -26,7 +26,7 @@ describe('computation shared between metrics', () => {
     expect(done).toEqual({ golds: 2, pairs: 3 })
   })
 
-  it('is not kept beyond the pair, or for another run', () => {
+  it('is repeated after another pair was scored, and in another run', () => {
     const done: Work = { golds: 0, pairs: 0 }
     const work = working(done)
     const one = newShare()(work, { times: 1 })
@@ -36,7 +36,7 @@ describe('computation shared between metrics', () => {
     expect(done).toEqual({ golds: 4, pairs: 4 })
   })
 
-  it('is right for an earlier gold, even if buffers were reused', () => {
+  it('is repeated for an earlier gold, since its buffers may hold the results of a later one', () => {
     const room = new Int32Array(1)
     const packed = (_: null) => (gold: { n: number }) => (system: { n: number }) => {
       room[0] = gold.n * 10 + system.n
@@ -49,7 +49,7 @@ describe('computation shared between metrics', () => {
     expect(one(b)(c)[0]).toBe(23)
   })
 
-  it('runs without a host', () => {
+  it('runs for every pair where no host shares it', () => {
     const done: Work = { golds: 0, pairs: 0 }
     const one = noShare(working(done), { times: 1 })
     expect([one(a)(b), one(a)(b)]).toEqual([3, 3])

@@ -10,7 +10,7 @@ const spans: Spans = {
   unaligned: [{ labels: [['LOC']], text: 'Zurich' }],
 }
 
-test('spans without a place in the text are renamed with the others', () => {
+test('spans without a place in the text are renamed, filtered and counted like other spans', () => {
   const renamed = spansModel.labels?.under({ map: { LOC: 'PLACE' }, only: [] })(spans)
   expect(renamed?.unaligned).toEqual([{ labels: [['PLACE']], text: 'Zurich' }])
   expect(spansModel.labels?.under({ map: {}, only: ['PER'] })(spans).unaligned).toEqual([])
@@ -22,13 +22,13 @@ test('spans without a place in the text are renamed with the others', () => {
   ])
 })
 
-test('spans without a place in the text are counted as lost if they are missing', () => {
+test('spans without a place in the text are counted among the losses of a conversion', () => {
   const { unaligned: _, ...without } = spans
   expect(spansModel.losses?.between(spans, without)).toMatchObject({ entities: 1 })
   expect(spansModel.losses?.within?.(spans)).toMatchObject({ entities: 2 })
 })
 
-test('spans without a place in the text cannot be seen as trees', () => {
+test('spans without a place in the text cannot be converted to trees', () => {
   expect(spansToTrees.see(spans)).toEqual({
     _tag: 'Left',
     left: 'a span without a place in the text is nowhere in a tree',

@@ -35,7 +35,7 @@ describe('the output of CoVal for the suite', () => {
   const cases = casesOf('conll')
   it('has 36 cases', () => expect(cases.length).toBe(36))
   it.each(cases.map((one) => [one.case, one] as const))(
-    'equals ours byte for byte, apart from the numbers of repeated mentions: %s',
+    'equals the coval report byte for byte, except the numbers where a mention is repeated: %s',
     (_, one) => {
       const theirs = textOf(`golden/conll/coval/${one.response.replace('.response', '.txt')}`)
       const [ours, expected] = [oursOf(one), withoutComplaints(theirs)]

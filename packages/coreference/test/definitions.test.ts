@@ -202,7 +202,7 @@ const statsText = (
 describe('the order of entities and mentions', () => {
   const order = fc.array(fc.nat(1000), { minLength: 13, maxLength: 13 })
   for (const metric of plugin.metrics) {
-    it(`does not change ${metric.name} by a bit, nor do names`, () =>
+    it(`leaves ${metric.name} the same to the last bit, and so do the names of mentions`, () =>
       fc.assert(
         fc.property(partitions, order, ({ key, response }, by) => {
           const mixed = (entities: Entities): Entities =>
@@ -241,7 +241,7 @@ const largeDocument = (seed: number, mentionCount: number, entityCount: number):
 
 describe('a document with one large component of overlapping entities', () => {
   for (const seed of [1, 2, 3]) {
-    it(`has the same CEAFe in any order, equal to that of a dense assignment (${seed})`, () => {
+    it(`has the CEAFe of an assignment over all pairs of entities, in any order (seed ${seed})`, () => {
       const { key, response } = largeDocument(seed, 1500, 120)
       const plain = statsText(ceafe, { key, response }, {})
       const backwards = (entities: Entities): Entities => entities.toReversed().map((e) => e.toReversed())

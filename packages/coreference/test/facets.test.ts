@@ -35,7 +35,7 @@ const byFacet = (metric: AnyMetric, pair: Pair, facet: string, options: Options)
 
 describe('breakdowns of entities', () => {
   // B³: of the key {0, 4, 9} has (2² + 1²) / 3 and {2, 3} has 2² / 2; of the response {0, 4} has 2² / 2 and {2, 3, 9} has (2² + 1²) / 3
-  it('use the words from first to last mention, of the key for recall and of the response for precision', () => {
+  it('by span count the words from first to last mention, in the key for recall, in the response for precision', () => {
     // the key's entities reach over 9 − 0 and 3 − 2 words, the response's over 4 − 0 and 9 − 2
     expect(byFacet(b3, [key, response], 'span', { spans: [2, 5] })).toEqual({
       '0-1': [undefined, 2 / 2],
@@ -44,14 +44,14 @@ describe('breakdowns of entities', () => {
     })
   })
 
-  it('use the sentences from first to last mention', () => {
+  it('by sentences count the sentence borders from first to last mention', () => {
     expect(byFacet(b3, [key, response], 'sentences', { sentenceSpans: [1] })).toEqual({
       '0': [2 / 2, 2 / 2],
       '1+': [5 / 3 / 3, 5 / 3 / 3],
     })
   })
 
-  it('use the size of an entity after singletons are dropped', () => {
+  it('by size count the mentions of an entity, after singletons are dropped', () => {
     expect(byFacet(b3, [key, response], 'size', { sizes: [3, 5] })).toEqual({
       '0-2': [2 / 2, 2 / 2],
       '3-4': [5 / 3 / 3, 5 / 3 / 3],
@@ -62,7 +62,7 @@ describe('breakdowns of entities', () => {
     expect([labels(false), labels(true)]).toEqual([['0-1', '2+'], ['2+']])
   })
 
-  it('give a mention the value of its entity', () => {
+  it('by span put a mention into the row of its entity', () => {
     // 0 and 4 of {0, 4, 9} are of both sides, and so is 9; 2 and 3 are
     expect(byFacet(mentions, [key, response], 'span', { spans: [5] })).toEqual({
       '0-4': [2 / 2, 2 / 2],
@@ -70,7 +70,7 @@ describe('breakdowns of entities', () => {
     })
   })
 
-  it('use the sentences between anaphor and antecedent in the metric zero', () => {
+  it('by distance count the words and sentences between anaphor and antecedent in the metric zero', () => {
     const options = { anaphors: 'all', distances: [2, 5], sentenceDistances: [1] }
     const lines = [...scorerOf(zero, options).judge(key)(key)]
     expect(lines.map(({ facets }) => [facets?.['distance'], facets?.['sentence distance']])).toEqual([
@@ -129,7 +129,7 @@ describe('breakdowns of entities', () => {
     },
   )
 
-  it('by distance add up the distances of all anaphors of an entity', () => {
+  it('by span give an entity the sum of the distances between its mentions', () => {
     const ones = Array.from({ length: 40 }, (_, i) => i + 1)
     const sumOf = (metric: AnyMetric, facet: string, gold: Clusters, options: Options) =>
       [...scorerOf(metric, options).judge(gold)(gold)]

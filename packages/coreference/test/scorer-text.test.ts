@@ -26,7 +26,7 @@ describe('numbers are printed as by Perl', () => {
     [5190430, '5190430'],
     [123456789012345, '123456789012345'],
     [1234567890123456, '1234567890123456'],
-  ])('%d as %s', (x, printed) => expect(perlNumber(x)).toBe(printed))
+  ])('%d is printed as %s', (x, printed) => expect(perlNumber(x)).toBe(printed))
 })
 
 const shares = (hit: number, key: number, response: number) => ({
@@ -52,7 +52,7 @@ const blockOf = (text: string, name: string): string =>
 const rule = '-'.repeat(74)
 
 describe('the totals of scorer.pl, as quoted in other programs', () => {
-  it('equal ours for BLANC', () => {
+  it('equal those of the reference-scorer report for BLANC', () => {
     const text = scorerText({
       ...sums,
       mentions: shares(3477, 3483, 3482),
@@ -72,7 +72,7 @@ BLANC: Recall: (0.577650310092855 / 1) 57.76%\tPrecision: (0.742633734010513 / 1
 ${rule}`)
   })
 
-  it('equal ours for MUC', () => {
+  it('equal those of the reference-scorer report for MUC', () => {
     const text = scorerText({ ...sums, mentions: shares(9, 12, 14), muc: shares(1, 2, 4) })
     expect(blockOf(text, 'muc')).toBe(`====== TOTALS =======
 Identification of Mentions: Recall: (9 / 12) 75%\tPrecision: (9 / 14) 64.28%\tF1: 69.23%
@@ -81,7 +81,7 @@ Coreference: Recall: (1 / 2) 50%\tPrecision: (1 / 4) 25%\tF1: 33.33%
 ${rule}`)
   })
 
-  it('equal ours for empty data', () => {
+  it('equal those of the reference-scorer report for empty data', () => {
     const line = `Recall: (0 / 0) 0%\tPrecision: (0 / 0) 0%\tF1: 0%\n${rule}`
     expect(blockOf(scorerText(sums), 'blanc')).toBe(
       `====== TOTALS =======\nIdentification of Mentions: ${line}\n\nCoreference:\nCoreference links: ${line}\nNon-coreference links: ${line}\nBLANC: ${line.replaceAll('0 / 0', '0 / 1')}`,
@@ -91,15 +91,18 @@ ${rule}`)
 
 describe('the metric reference-scorer', () => {
   const cases = casesOf('conll')
-  it.each(cases.map((one) => [one.case, one] as const))('has the numbers of the separate metrics: %s', (_, one) => {
-    const pairs = pairsOf(conll2012, `golden/conll/${one.key}`, `golden/conll/${one.response}`)
-    const options = { zeroDivision: 0 } as const
-    const whole = measured(referenceScorer, pairs, options)
-    for (const part of ['mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc']) {
-      const [recall, precision, f1] = rpf(metricOf(part), pairs, options)
-      expect([whole[`${part}Recall`], whole[`${part}Precision`], whole[`${part}F1`]]).toEqual([recall, precision, f1])
-    }
-  })
+  it.each(cases.map((one) => [one.case, one] as const))(
+    'has the numbers of the metrics run one by one: %s',
+    (_, one) => {
+      const pairs = pairsOf(conll2012, `golden/conll/${one.key}`, `golden/conll/${one.response}`)
+      const options = { zeroDivision: 0 } as const
+      const whole = measured(referenceScorer, pairs, options)
+      for (const part of ['mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc']) {
+        const [recall, precision, f1] = rpf(metricOf(part), pairs, options)
+        expect([whole[`${part}Recall`], whole[`${part}Precision`], whole[`${part}F1`]]).toEqual([recall, precision, f1])
+      }
+    },
+  )
 })
 
 /** What stands before totals for each mention that a response repeats: it is said of them elsewhere. */
@@ -119,7 +122,7 @@ describe('the output of scorer.pl 8.01 for the suite', () => {
   const ended = ['TC-A-9']
 
   it('has 36 cases', () => expect(cases.length).toBe(36))
-  it.each(cases.map((one) => [one.case, one] as const))('equals ours: %s', (_, one) => {
+  it.each(cases.map((one) => [one.case, one] as const))('equals the reference-scorer report: %s', (_, one) => {
     const name = one.response.replace('.response', '')
     const theirs = withoutRepeats(textOf(`golden/conll/scorer/${name}.txt`))
     const known = below.includes(name) ? theirs.replace('F1: 55.99%', 'F1: 56%') : theirs

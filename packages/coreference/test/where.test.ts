@@ -25,30 +25,30 @@ const at = (start: number, label?: string) => ({
 })
 const beside = (start: number, label: string) => ({ ...at(start, label), beside: true })
 
-describe('a line about an entity', () => {
+describe('evidence about an entity', () => {
   const [split, missed, , , spurious] = shownBy(b3)
-  it('has the places of its mentions, and of entities that share a mention with it', () =>
+  it('gives the places of the mentions of the entity, and of entities that share a mention with it', () =>
     expect(split?.where).toEqual({
       gold: [at(0, '1 PER'), beside(1, '1 PER'), beside(4, '1 PER')],
       system: [beside(0, '1 PER'), beside(1, '1 PER'), beside(4, '2 LOC'), beside(9, '2 LOC')],
     }))
-  it('has the type of the entity that it shares most mentions with', () =>
+  it('gives the type of the entity on the other side that shares most mentions', () =>
     expect(split?.types).toEqual({ gold: 'PER', system: 'PER' }))
-  it('has places on one side only if no entity of the other side shares a mention', () => {
+  it('gives places on one side only if no entity of the other side shares a mention', () => {
     expect([missed?.where, missed?.types]).toEqual([{ gold: [at(7, '2 ORG')] }, { gold: 'ORG' }])
     expect([spurious?.where, spurious?.types]).toEqual([{ system: [at(11, '3 LOC')] }, { system: 'LOC' }])
   })
-  it('of the system does not repeat the types of a line of the gold', () =>
+  it('gives no types for an entity of the system that a line of the gold already covers', () =>
     expect(
       shownBy(b3)
         .slice(2, 4)
         .map(({ types }) => types),
     ).toEqual([undefined, undefined]))
-  it('has the places of the entity that it is aligned with in CEAFe', () =>
+  it('gives the places of the entity that CEAFe aligns it with', () =>
     expect(shownBy(ceafe)[0]?.where?.system).toEqual([beside(0, '1 PER'), beside(1, '1 PER')]))
 })
 
-describe('a line about a mention', () => {
-  it('has its place, and that of the mention that it is paired with', () =>
+describe('evidence about a mention', () => {
+  it('gives the places of the mention and of its partner on the other side', () =>
     expect(shownBy(mor)[0]?.where).toEqual({ gold: [at(0)], system: [at(0)] }))
 })

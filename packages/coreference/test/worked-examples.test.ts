@@ -143,10 +143,10 @@ describe('the metric mor (mention overlap)', () => {
     close(rpf(mor, pair('ab c', 'a bd')), [2 / 3, 2 / 3, 2 / 3]))
 })
 
-describe('the options', () => {
+describe('the coreference metrics', () => {
   const twice: readonly Pair[] = [[letters('abc de'), clustersOf([['a', 'b'], ['b', 'c', 'd'], ['e']])]]
 
-  it('duplicates: keep a mention in its first entity, its last, or all of them', () => {
+  it('count a repeated mention in its first entity, in its last, or in all, as the option duplicates says', () => {
     close(rpf(muc, twice), [...rpf(muc, pair('abc de', 'ab cd e'))] as number[])
     close(rpf(muc, twice, { duplicates: 'last' }), [...rpf(muc, pair('abc de', 'a bcd e'))] as number[])
     // b joins its two entities: abc is one part
@@ -156,7 +156,7 @@ describe('the options', () => {
     close(rpf(mentions, twice, { duplicates: 'keep' }), [5 / 5, 5 / 5, 1])
   })
 
-  it('duplicates: warn of a repeated mention with its place, and refuse it with duplicates=error', () => {
+  it('warn of a repeated mention at its place, and refuse it with duplicates=error', () => {
     const [, response] = twice[0]!
     const told = (options = {}) => [...(scorerOf(muc, options).check?.(response) ?? [])]
     expect(told().map(({ severity, code, at, message }) => [severity, code, at.line, message])).toEqual([
@@ -167,7 +167,7 @@ describe('the options', () => {
     expect(told({ duplicates: 'keep' })).toEqual([])
   })
 
-  it('dropSingletons: drop singletons on both sides, after repeated mentions', () => {
+  it('drop singletons on both sides after repeated mentions, with dropSingletons', () => {
     close(rpf(mentions, pair('abc d e', 'ab cd f'), { dropSingletons: true }), [3 / 3, 3 / 4, f(3 / 4, 1)])
     // the second entity has b alone once a went to the first
     const response = clustersOf([
@@ -177,7 +177,7 @@ describe('the options', () => {
     expect(rpf(mentions, [[letters('abc'), response]], { dropSingletons: true })[0]).toBeCloseTo(2 / 3, 14)
   })
 
-  it('zeroDivision: give 0/0 no value, or the chosen number', () => {
+  it('give 0/0 no value, or the number that zeroDivision sets', () => {
     expect(rpf(muc, pair('a b', 'a b'))).toEqual([undefined, undefined, undefined])
     expect(rpf(muc, pair('a b', 'a b'), { zeroDivision: 0 })).toEqual([0, 0, 0])
     expect(rpf(muc, pair('a b', 'a b'), { zeroDivision: 1 })).toEqual([1, 1, 1])
@@ -186,14 +186,14 @@ describe('the options', () => {
     expect(measured(average, pair('a b', 'a b'), { zeroDivision: 0 }).f1).toBeCloseTo((0 + 1 + 1) / 3, 14)
   })
 
-  it('zeroDivision: leave F at 0 where only one side has an entity', () => {
+  it('give F 0 where only one side has an entity, whatever zeroDivision is', () => {
     for (const metric of [muc, b3, ceafe, ceafm, blanc, average, mentions, mor])
       for (const documents of [pair('ab c', ''), pair('', 'ab c')])
         for (const zeroDivision of ['none', 0, 1])
           expect([metric.name, measured(metric, documents, { zeroDivision })['f1']]).toEqual([metric.name, 0])
   })
 
-  it('name, in a remark, the F1 without a value that leaves the average without one', () => {
+  it('name the F1 that is 0/0 in a remark, if the CoNLL average has no value', () => {
     const remarksOf = (documents: readonly Pair[]) => {
       const scorer = scorerOf(average)
       return scorer.report?.remarks?.(sumPairs(scorer, documents).stats) ?? []
@@ -233,7 +233,7 @@ describe('the breakdown by type', () => {
     close([PER?.['recall'], PER?.['precision'], LOC?.['recall'], LOC?.['precision']], [5 / 5, 5 / 5, 2 / 2, 1 / 1])
   })
   it('is empty for BLANC, which counts links', () => expect(byType(blanc)).toEqual({}))
-  it('is beside the breakdown by facets of the document', () => {
+  it('is given beside the breakdown by metadata of the document', () => {
     const inCzech = pairs.map(([gold, system]) => [{ ...gold, facets: { language: 'cs' } }, system] as const)
     const parts = (metric: Parameters<typeof scorerOf>[0]) => sumPairs(scorerOf(metric), inCzech).parts()
     expect(Object.keys(parts(muc)).toSorted()).toEqual(['language', 'language × type', 'type'])
@@ -290,7 +290,7 @@ describe('evidence', () => {
       'spurious: – / c',
     ]))
 
-  it('shows five mentions of a longer entity and their number', () =>
+  it('lists five mentions of a long entity, and the number of all', () =>
     expect(lines(muc, 'abcdefg', '')).toEqual(['missed: 1 {a, b, c, d, e … 7 in all} / –']))
 
   it('calls an entity found whole even if others share mentions with it, with duplicates=keep', () => {

@@ -68,7 +68,7 @@ describe('the metric zero', () => {
     expect(measured(zero, [[key, response]])).toMatchObject({ missed: 3, spurious: 0, recall: 0, precision: undefined })
   })
 
-  it('breaks down by the distance to the mention before', () => {
+  it('breaks scores down by the distance between a mention and the one before it', () => {
     const scorer = scorerOf(zero, { distances: [2, 4] })
     const lines = [...scorer.judge(key)(key)]
     expect(lines.map(({ facets }) => facets?.['distance'])).toEqual(['2-3', '2-3', '4+'])

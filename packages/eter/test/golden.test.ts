@@ -33,7 +33,7 @@ describe('twelve pages of the Reichsanzeiger', () => {
     expect(sum.found).toBe(expected.eter.N_H)
   })
 
-  it('have the expected sweep over alpha to the last bit', () => {
+  it('have the expected ETER at each alpha to the last bit', () => {
     const own = scorer(eter)
     const points = own.report?.sweeps?.(sumOf(own, pairs))['alpha']
     expect(points).toEqual(
@@ -41,7 +41,7 @@ describe('twelve pages of the Reichsanzeiger', () => {
     )
   })
 
-  it('have the expected ser, err and tag-f1 for types, components and both', () => {
+  it('have the expected ser, err and tag-f1 for types, for components and for all tags', () => {
     const { types, components, global } = expected.ser
     const own = measured(ser, pairs)
     expect([own.ser, own.serTypes, own.serComponents]).toEqual([global.SER, types.SER, components.SER].map(nearest))

@@ -167,7 +167,7 @@ describe('properties of random trees', () => {
     )
   })
 
-  it('SER equals the MUC count over the two slots TYPE and TEXT', () => {
+  it('SER equals the error rate of MUC over the two slots TYPE and TEXT', () => {
     fc.assert(
       fc.property(documents, (pairs) => {
         const own = scorer(ser)

@@ -24,7 +24,7 @@ const codes = (own: Pick<Scorer<'trees', never, never>, 'check'>, [gold, system]
 
 const refused = [['E365', 'error']]
 
-describe('E365 for overlapping spans (F94)', () => {
+describe('the limit of work for overlapping spans (E365, F94)', () => {
   it('refuses thousands of spans that each overlap thousands of others', () => {
     for (const own of [scorer(eter), scorer(ser), scorer(err)])
       expect(codes(own, [onOneSpan(6000, 60), onOneSpan(6000, 59)])).toEqual(refused)
@@ -42,14 +42,14 @@ describe('E365 for overlapping spans (F94)', () => {
     expect(codes(scorer(ser), [chain(20), chain(19)])).toEqual([])
   })
 
-  it('refuses chains in which each span would cost less with the partner of the one before it', () => {
+  it('refuses a chain of 1050 spans that each cost less with the partner of the span before', () => {
     const chain = (n: number, start: number) => trees(n, (i) => entity('pers', 3 * i + start, 3 * i + start + 4))
     // each search goes through all spans so far: by two steps each, of 1024 spans 2^20 in all
     expect(codes(scorer(eter), [chain(1000, 0), chain(1000, 2)])).toEqual([])
     for (const own of [scorer(eter), scorer(ser)]) expect(codes(own, [chain(1050, 0), chain(1050, 2)])).toEqual(refused)
   })
 
-  it('counts all pairs with pairing=any', () => {
+  it('counts all pairs of spans, also those apart, with pairing=any', () => {
     const apart = trees(2000, (i) => entity('pers', 3 * i, 3 * i + 2))
     expect(codes(scorer(eter), [apart, apart])).toEqual([])
     expect(codes(scorer(eter, { pairing: 'any' }), [apart, apart])).toEqual(refused)
@@ -76,7 +76,7 @@ describe('E365 for overlapping spans (F94)', () => {
     expect(codes(scorer(eter), [split, split])).toEqual(refused)
   })
 
-  it('is not reported by tag-f1, which needs no alignment', () => {
+  it('does not apply to tag-f1, which needs no alignment', () => {
     const [gold, system] = [onOneSpan(6000, 60), onOneSpan(6000, 60)]
     expect(codes(scorer(tagF1), [gold, system])).toEqual([])
     const [told] = scorer(eter).check?.(system, gold) ?? []
@@ -85,7 +85,7 @@ describe('E365 for overlapping spans (F94)', () => {
   })
 })
 
-describe('E365 for inverted nesting with depthOrder (F94)', () => {
+describe('the limit of work for inverted nesting with depthOrder (E365, F94)', () => {
   /** A chain of nested entities. */
   const chain = (n: number, typeAt: (depth: number) => string) =>
     treesOf([

@@ -82,7 +82,7 @@ describe('the root error', () => {
   const rootOf = (gold: string, system: string, end = 2): number | undefined =>
     measured(eter, [[trees(e(gold, 0, 2)), trees(e(system, 0, end))]]).rootError
 
-  it('is 0.25 for a sub-type and a boundary each, 0.5 for a type, 0.75 at most', () => {
+  it('adds 0.25 for a wrong sub-type or 0.5 for a wrong type to 0.25 for a wrong boundary', () => {
     expect([rootOf('loc.adm.nat', 'loc.adm.town'), rootOf('loc.adm', 'loc'), rootOf('loc', 'org')]).toEqual([
       0.25, 0.25, 0.5,
     ])
@@ -98,7 +98,7 @@ describe('the root error', () => {
     expect(rootOf('a.x+a.y+b.z', 'c', 3)).toBe((0.5 + 0.5 + 0.5) / 3 + 0.25)
   })
 
-  it('counts a pair as a type or sub-type error, and also as a boundary error', () => {
+  it('is counted as a substitution of the type or the sub-type, and of the boundary too', () => {
     const pairs: readonly Pair[] = [
       [
         trees(e('loc.adm', 0, 2), e('loc.fac', 10, 12), e('org', 20, 22), e('a.x+b.y', 30, 32)),
@@ -109,7 +109,7 @@ describe('the root error', () => {
     expect([own.typeSubstitutions, own.subtypeSubstitutions, own.boundarySubstitutions]).toEqual([2, 1, 1])
   })
 
-  it('breaks down by type and by sub-type', () => {
+  it('is broken down by type and by sub-type, with insertions and deletions', () => {
     const own = scorer(eter)
     const { type, subtype } = sumPairs(own, [
       [trees(e('a.x', 0, 1), e('b', 2, 3), e('a.y+b', 4, 5)), trees(e('a.z', 0, 1), e('c', 8, 9))],
@@ -131,7 +131,7 @@ describe('the root error', () => {
 
 // ---- options: each changes one thing ---------------------------------------------------------------------------------
 
-describe('the options', () => {
+describe('options of ETER', () => {
   const under = (gold: Pair[0], system: Pair[1], options: Readonly<Record<string, unknown>> = {}) =>
     measured(eter, [[gold, system]], options)
 
@@ -195,14 +195,14 @@ describe('the options', () => {
     expect([locked.eter, locked.deletions, locked.insertions]).toEqual([(1 + 1) / 2, 1, 1])
   })
 
-  it('componentScope takes the children, or all nodes nearest to the entity', () => {
+  it('componentScope=nearestEntity also aligns components inside components of an entity', () => {
     const gold = trees(e('a', 0, 4, c('title', 0, 3, c('kind', 0, 1)), c('name', 3, 4)))
     const system = trees(e('a', 0, 4, c('title', 0, 3), c('name', 3, 4)))
     expect(under(gold, system).componentError).toBe(0 / 2)
     expect(under(gold, system, { componentScope: 'nearestEntity' }).componentError).toBe(1 / 3)
   })
 
-  it('embeddedEntities=ignore gives 100 % in figure 4', () => {
+  it('embeddedEntities=ignore gives an ETER of 1 in figure 4', () => {
     expect(under(ambassador, namesAlone, { embeddedEntities: 'ignore' }).eter).toBe((2 + 0.5 * (2 / 1)) / 3)
   })
 
@@ -221,7 +221,7 @@ describe('the options', () => {
     expect(under(gold, system, { alpha: 1, componentMetonymy: 'any' }).eter).toBe(0 / 2)
   })
 
-  it('rateWithoutGold gives no value, 0, or the insertions', () => {
+  it('rateWithoutGold sets the rate without gold entities to no value, 0 or the number of insertions', () => {
     const [gold, system] = [trees(), trees(e('a', 0, 1), e('b', 1, 2))]
     const value = (rateWithoutGold: string | number) => under(gold, system, { rateWithoutGold }).eter
     expect([value('none'), value(0), value('insertions')]).toEqual([undefined, 0, 2])
@@ -265,7 +265,7 @@ describe('the options', () => {
     expect(() => under(gold, system, { alpha: 1 / 3 })).toThrow('six decimals at most')
   })
 
-  it('discontinuous=hull compares first and last positions', () => {
+  it('discontinuous=hull compares only the first and last positions of discontinuous spans', () => {
     const spans = [
       { start: 0, end: 1 },
       { start: 2, end: 3 },
@@ -295,12 +295,12 @@ describe('the options', () => {
   })
 })
 
-describe('slots of SER and ERR', () => {
+describe('SER, ERR and tag-f1', () => {
   // one wrong label, one wrong boundary, both wrong, one exact, one missed, one spurious
   const gold = trees(e('a.x', 0, 2), e('b', 10, 12), e('c', 20, 22), e('d', 30, 32), e('f', 40, 42))
   const system = trees(e('a.y', 0, 2), e('b', 10, 13), e('z', 20, 23), e('d', 30, 32), e('g', 50, 52))
 
-  it('cost a half in SER for a label or a boundary, 1 for both, a miss or a false alarm', () => {
+  it('SER counts 1/2 for a wrong label or boundary, and 1 for both, a miss or a false alarm', () => {
     const own = measured(ser, [[gold, system]])
     expect(own.ser).toBe((1 + 1 + 0.5 + 0.5 + 1) / 5)
     expect(own.serPlain).toBe((3 + 1 + 1) / (1 + 3 + 1))
@@ -309,7 +309,7 @@ describe('slots of SER and ERR', () => {
     expect([own.serTypes, own.serComponents]).toEqual([own.ser, undefined])
   })
 
-  it('give ERR as defined for MUC-5, or as the paper prints it, which can exceed 1', () => {
+  it('ERR is as defined for MUC-5, or as the paper prints it with errVariant=asPrinted, which can exceed 1', () => {
     expect(measured(err, [[gold, system]]).err).toBe((3 + 1 + 1) / (1 + 3 + 1 + 1))
     expect(measured(err, [[gold, system]], { errVariant: 'asPrinted' }).err).toBe((3 + 1 + 1) / (1 + 1 + 1))
     expect(scorer(err, { errVariant: 'asPrinted' }).measures?.err?.formula).toBe('(S + D + I) / (C + D + I)')
@@ -319,14 +319,14 @@ describe('slots of SER and ERR', () => {
     expect((S + D + I) / (C + S + D + I)).toBeLessThan(1)
   })
 
-  it('may break an exact pair where two other pairs cost less together', () => {
+  it('SER breaks up an exact pair where two other pairs cost less together', () => {
     const [left, right] = [trees(e('a', 0, 2), e('a', 1, 4)), trees(e('a', 0, 2), e('a', 0, 1))]
     const own = measured(ser, [[left, right]])
     expect([own.correct, own.boundaryErrors, own.ser]).toEqual([0, 2, (0.5 + 0.5) / 2])
     expect(measured(tagF1, [[left, right]])).toMatchObject({ correct: 1, f1: (2 * 1) / (2 + 2) })
   })
 
-  it('are one for each type, or one for the entity, under serMetonymy', () => {
+  it('an entity with two types has a slot for each type, or a single slot with serMetonymy=slotPerNode', () => {
     const [both, one] = [trees(e('loc+org', 0, 1)), trees(e('org', 0, 1))]
     expect(measured(ser, [[both, one]]).ser).toBe(1 / 2)
     expect(measured(ser, [[both, one]], { serMetonymy: 'slotPerNode' }).ser).toBe(0.5 / 1)
@@ -334,18 +334,18 @@ describe('slots of SER and ERR', () => {
     expect(measured(tagF1, [[both, one]], { serMetonymy: 'slotPerNode' }).recall).toBe(0 / 1)
   })
 
-  it('pair types with components only with serPool=pooled', () => {
+  it('SER pairs types with components only with serPool=pooled', () => {
     const [left, right] = [trees(e('a', 0, 1)), trees(c('a', 0, 1))]
     expect(measured(ser, [[left, right]])).toMatchObject({ ser: (1 + 1) / 1, insertions: 1, deletions: 1 })
     expect(measured(ser, [[left, right]], { serPool: 'pooled' })).toMatchObject({ ser: 0 / 1, correct: 1 })
   })
 
-  it('count repeated tags in tag-f1 as often as both sides have them', () => {
+  it('tag-f1 counts a repeated tag as correct as often as both sides have it', () => {
     const [left, right] = [trees(e('a', 0, 1), e('a', 0, 1), e('a', 0, 1)), trees(e('a', 0, 1), e('a', 0, 1))]
     expect(measured(tagF1, [[left, right]])).toMatchObject({ gold: 3, found: 2, correct: 2 })
   })
 
-  it('give no value for 0/0', () => {
+  it('ratios have no value for 0/0', () => {
     expect(measured(ser, [[trees(), trees()]])).toMatchObject({
       ser: undefined,
       serPlain: undefined,
@@ -362,7 +362,7 @@ describe('slots of SER and ERR', () => {
       f1: 0,
     })
   })
-  it('give F1 = 0 if only one side has tags', () => {
+  it('F1 is 0 if only one side has tags', () => {
     const one = trees(e('a', 0, 1))
     for (const pair of [
       [one, trees()],
@@ -430,14 +430,14 @@ describe('the preset etape', () => {
     e('time.date.abs', 6, 7, c('year', 6, 7)),
   )
 
-  it('has 4/7 for seven entities: two half wrong, two missed, one spurious', () => {
+  it('gives a SER of 4/7 for seven tags: two half wrong, two missed, one spurious', () => {
     const rey = e('pers.ind', 1, 2, c('name.last', 1, 2))
     const system = trees(rey, e('org.ent', 2, 3), lyon('loc.adm.reg'), c('year', 6, 7))
     const { ser: error, serTypes, serComponents } = measured(ser, [[gold, system]], options)
     expect([error, serTypes, serComponents]).toEqual([4 / 7, (0.5 + 0.5 + 1 + 1) / 3, 1 / 4])
   })
 
-  it('is 1 where the system found nothing, and has no value where the gold has nothing', () => {
+  it('gives a SER of 1 where the system found nothing, and no value where the gold has nothing', () => {
     expect(measured(ser, [[gold, trees()]], options).ser).toBe(1)
     expect(measured(ser, [[trees(), gold]], options).ser).toBe(undefined)
   })

@@ -39,7 +39,7 @@ describe('the reader bioc reads', () => {
     expect(said(gave)).toEqual(['W394 1:1 skipped: 3 relations'])
   })
 
-  it('passages with offsets in the document, in code points', () => {
+  it('offsets that count code points of the whole document, not of a passage', () => {
     const gave = read(whole)
     expect(gave.documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72', 'Person 25 28 "She"'] })
     expect(gave.texts).toEqual(['Zoë 😀 met Añã in Zürich.\nShe left.'])
@@ -75,7 +75,7 @@ describe('the reader bioc reads', () => {
     expect(gave.problems).toEqual([])
   })
 
-  it('passages with large gaps, and decomposed and right-to-left words', () => {
+  it('passages with a gap of a million characters, as one line end', () => {
     const far = { offset: 1_000_000, text: 'שלום Zoe\u0308', annotations: [] }
     const own = { ...zurich, text: 'Zoe\u0308', locations: [{ offset: 1_000_005, length: 4 }] }
     const gave = read(file([title, { ...far, annotations: [own] }]))
@@ -83,13 +83,13 @@ describe('the reader bioc reads', () => {
     expect(gave.texts[0]).toHaveLength(25 + 1 + 9)
   })
 
-  it('normalised words, under an option', () => {
+  it('words that differ from the text, with surfaces=ignore', () => {
     const text = withAnnotation({ text: 'Zurich' })
     expect(said(read(text))[0]).toContain('E331')
     expect(read(text, { surfaces: 'ignore' }).documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72'] })
   })
 
-  it('several locations as fragments in order, or as one span under an option', () => {
+  it('several locations as sorted fragments, or as one span under an option', () => {
     const text = withAnnotation({
       text: 'met Zürich',
       locations: [
@@ -107,7 +107,7 @@ describe('the reader bioc reads', () => {
     expect(refused.problems[0]?.hint).toContain('--set reader.discontinuous=hull')
   })
 
-  it('locations that touch as one fragment, and refuses overlapping ones', () => {
+  it('adjacent locations as one fragment, and refuses overlapping locations', () => {
     const both = (second: number) =>
       read(
         withAnnotation({
@@ -122,7 +122,7 @@ describe('the reader bioc reads', () => {
     expect(said(both(19))).toEqual(['E330 1:125 fragments 17–20 and 19–22 of annotation 1 overlap'])
   })
 
-  it('annotations without a place or length as none, and counts them', () => {
+  it('the rest of a document whose annotations lack a place or a length, and counts these annotations', () => {
     const annotations = [
       { ...zurich, locations: [] },
       { ...zurich, locations: [{ offset: 3, length: 0 }] },
@@ -147,7 +147,7 @@ describe('the reader bioc refuses', () => {
     expect(said(read(file([title, gap])))[0]).toContain('27 is in none of the passages')
   })
 
-  it('passages that overlap, and the message says in which unit they do not', () => {
+  it('passages that overlap, and the message names the unit in which they do not overlap', () => {
     const bytes = { ...abstract, offset: 31, annotations: [] }
     expect(read(file([title, bytes])).problems).toEqual([])
     const gave = read(file([title, { ...abstract, offset: 24, annotations: [] }]), { unit: 'byte' })
@@ -177,7 +177,7 @@ describe('the reader bioc refuses', () => {
     expect(said(read(text))).toEqual([expected])
   })
 
-  it('a file that was cut', () => {
+  it('a file that is cut off', () => {
     expect(read(whole.slice(0, -20)).problems[0]).toMatchObject({
       code: 'E333',
       hint: expect.stringContaining('too early'),
@@ -201,7 +201,7 @@ it('bioc writes a file that it reads back, in each unit', () => {
   }
 })
 
-it('bioc is certain of its own files only', () => {
+it('bioc recognises its own files with certainty, and no others', () => {
   expect(bioc.sniff(everything.slice(0, 4096), 'a')).toBe(1)
   expect(bioc.sniff('{"PubTator3":[{"_id":"1|None","id":"1","infons":{},"passages":[{"infons":{', 'a')).toBe(1)
   for (const head of [
@@ -224,7 +224,7 @@ checkReader({ describe, it }, bioc, {
 it.each([
   ['of an annotation', withAnnotation({ infons: { type: 'Location', identifeer: 'Q72' } }), 'identifeer', 'identifier'],
   ['of a passage', file([{ ...title, annotation: [], annotations: undefined }, abstract]), 'annotation', 'annotations'],
-])('bioc warns of the key %s, which is one letter from a known one', (_, text, key, name) => {
+])('bioc warns of the key %s, which is one letter from a key of the format', (_, text, key, name) => {
   expect(said(read(text))).toEqual([
     `W530 1:${[...(text.split(`"${key}"`)[0] ?? '')].length + 1} the key ${key} is not read, and ${name} is missing`,
   ])

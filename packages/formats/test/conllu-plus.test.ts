@@ -39,7 +39,7 @@ describe('the reader conllu-plus reads', () => {
     expect(read(text.trimEnd()).sentences).toEqual(sentences)
   })
 
-  it('the column of an option', () => {
+  it('the column that reader.column names', () => {
     expect(read(text, { column: 'UPOS' }).sentences).toEqual(['Zoë/PROPN de/ADP em/DET', 'Añã 😀/PROPN שלום/X'])
     expect(read(text.replace('LMU:NER', 'A:NER').replace('UPOS', 'B:NER'), { column: 'A:NER' }).sentences).toEqual(
       sentences,
@@ -61,13 +61,13 @@ describe('documents in conllu-plus', () => {
     )
   }
 
-  it('are named by newdoc, or numbered', () => {
+  it('have the name in their line # newdoc, or else a number', () => {
     const own = `# newdoc id = news/1\n# sent_id = 1\n${sentence}${sentence}#newdoc\n${sentence}# newdoc id=c d \n${sentence}`
     expect(named(own)).toEqual(['news/1', 'news/1', '2', 'c d'])
     expect(named(own, '\r\n')).toEqual(['news/1', 'news/1', '2', 'c d'])
   })
 
-  it('are one for the whole file without newdoc', () => {
+  it('are a single one in a file without lines # newdoc', () => {
     expect(named(`# newdocument\n${sentence}${sentence}`)).toEqual(['1', '1'])
     expect(named(`${sentence}# newdoc id = x\n${sentence}`)).toEqual(['1', 'x'])
   })
@@ -82,7 +82,7 @@ describe('the reader conllu-plus refuses', () => {
     return `${code} ${at.line} ${message}; ${hint}`
   }
 
-  it('a name that no column has, and suggests the nearest', () => {
+  it('a column that does not exist, and suggests the most similar name', () => {
     expect(first(text, { column: 'UPSO' })).toBe(
       'E423 1 there is no column "UPSO"; did you mean UPOS? the columns are ID, FORM, UPOS, LMU:NER',
     )
@@ -102,7 +102,7 @@ describe('the reader conllu-plus refuses', () => {
   })
 })
 
-it('conllu-plus is certain of its own files only, and other readers of columns are less certain of them', () => {
+it('conllu-plus recognises its own files, with more certainty than other readers of columns', () => {
   expect(conlluPlus.sniff(text, 'a')).toBe(0.9)
   for (const { name, sniff } of readers) expect([name, sniff(text, 'a.conllup') < 0.9]).toEqual([name, true])
   expect(conlluPlus.sniff('# text = a\n1\ta\tB-PER\n', 'a')).toBe(0)
@@ -123,7 +123,7 @@ const stanza = `# sent_id = 0
 describe('tags in MISC of CoNLL-U', () => {
   const both = ['Vale/B-LOC do/I-LOC Ost/I-LOC', 'Tom/S-PER']
 
-  it('are read from the only key whose values are tags, at multiword tokens or their words', () => {
+  it('are read from the only key with tags as values, at multiword tokens or at their words', () => {
     expect(read(stanza)).toEqual({ sentences: both, problems: [] })
     expect(read(stanza.replaceAll('ner=', 'name=')).sentences).toEqual(both)
     expect(read(stanza.replaceAll('\n', '\r\n')).sentences).toEqual(both)
@@ -134,14 +134,14 @@ describe('tags in MISC of CoNLL-U', () => {
     ])
   })
 
-  it('are read from the key of an option, in CoNLL-U Plus too', () => {
+  it('are read from the key that an option names, also in CoNLL-U Plus', () => {
     const two = stanza.replaceAll('ner=', 'gold=B-X|ner=')
     expect(read(two, { key: 'ner' }).sentences).toEqual(both)
     expect(read(two).problems[0]).toMatchObject({ code: 'E423', hint: 'choose one: --set reader.key=gold or =ner' })
     expect(read('# global.columns = ID MISC FORM\n1\tner=B-X\ta\n').sentences).toEqual(['a/B-X'])
   })
 
-  it('are refused if a word has none, unless an option reads that as outside', () => {
+  it('are refused if a word has no tag, unless an option reads such a word as outside', () => {
     const bare = stanza.replace('ner=S-PER', '_')
     expect(read(bare).problems).toMatchObject([
       { code: 'E311', at: { line: 9 }, hint: 'if words without it are outside of names: --set reader.missing=outside' },
@@ -149,12 +149,12 @@ describe('tags in MISC of CoNLL-U', () => {
     expect(read(bare, { missing: 'outside' }).sentences[1]).toBe('Tom/O')
   })
 
-  it('are refused if both a multiword token and its words have one', () => {
+  it('are refused if a multiword token and its words have tags', () => {
     const twice = stanza.replace('x\t_\t_\n3', 'x\t_\tner=O\n3')
     expect(read(twice).problems).toMatchObject([{ code: 'E423', at: { line: 4 } }])
   })
 
-  it('are not found in CoNLL-U without any, or in mentions of CorefUD', () => {
+  it('are not found in CoNLL-U files without tags, or in the mentions of CorefUD', () => {
     const plain = stanza.replaceAll(/\bner=[^|\n]*/g, 'SpaceAfter=No')
     const coreference = stanza.replaceAll(/\bner=[^|\n]*/g, 'Entity=(e1-person-1-)')
     for (const own of [plain, coreference]) {

@@ -100,7 +100,7 @@ const rows = fc.array(
 )
 
 describe('a file of records in a container', () => {
-  it.each(Object.entries(containers))('is read as the same records on lines: %s', (_, wrap) =>
+  it.each(Object.entries(containers))('is read like the same records in JSON lines: %s', (_, wrap) =>
     fc.assert(
       fc.property(rows, (all) => {
         expect(sentences(wrap(all))).toEqual(sentences(jsonLines(...all)))
@@ -130,14 +130,14 @@ describe('a file of records in a container', () => {
     expect(documentsIn(spansJsonl, text)).toEqual([['1', [0, 3, 'PER', 'Zoë']], ['2']])
   })
 
-  it('may be from the dataset viewer, which gives the names of classes beside the rows', () => {
+  it('may be the answer of the Hugging Face dataset viewer, with the names of the classes beside the rows', () => {
     const names = { feature: { names: ['O', 'B-PER'], _type: 'ClassLabel' }, _type: 'Sequence' }
     const features = [{ feature_idx: 0, name: 'ner_tags', type: names }]
     const row = { tokens: ['Zoë', 'met'], ner_tags: [1, 0] }
     expect(sentences(JSON.stringify({ features, rows: [{ row_idx: 0, row }] }))).toEqual(['Zoë/B-PER met/O'])
   })
 
-  it('may have the tags of a sentence on each line, but not columns of tags', () => {
+  it('may have the tags of a sentence on each line, unless they may be columns of tags', () => {
     expect(sentences('B-PER O O\n\nO\nB-LOC I-LOC\n')).toEqual(sentences('[["B-PER","O","O"],["O"],["B-LOC","I-LOC"]]'))
     // far down, where the beginning has said what the lines are
     expect(readText(hfTokens, `B-PER O O\n${'O O\n'.repeat(2000)}O x\n`).problems.map(told)).toEqual([
@@ -148,7 +148,7 @@ describe('a file of records in a container', () => {
     expect([even, uneven].map((text) => conllColumns.sniff(text, 'f.txt') > 0)).toEqual([true, false])
   })
 
-  it('with tags of both sides asks for an option, which chooses a side', () => {
+  it('is refused if it has the tags of gold and system, unless an option chooses a column', () => {
     const text = JSON.stringify({
       y_true: [
         ['B-PER', 'O'],
@@ -165,7 +165,7 @@ describe('a file of records in a container', () => {
     expect(sentences(text, { tags: 'y_pred' })).toEqual(['undefined/O undefined/O', 'undefined/O undefined/B-PER'])
   })
 
-  it('may be a table exported by Label Studio, or Python literals with spans', () => {
+  it('may be a table exported by Label Studio, or have spans as Python literals', () => {
     const spansOf = (name: string, text: string): readonly unknown[] =>
       documentsIn(plugin.readers.find((one) => one.name === name) as typeof hfTokens, text)
     const spans = JSON.stringify([{ start: 0, end: 3, text: 'Zoë', labels: ['PER'] }])
@@ -239,30 +239,33 @@ describe('a file of records in a container', () => {
       '111\tT1\tPER\t0\t3\tZoë\n111\tT2\tLOC\t8\t12\tRoma\n112\tT1\tLOC\t4\t8\tRoma\n',
       '4 start, 5 end, 3 label, 6 text',
     ],
-  ])('may have a span on each row without titles, known by its values: %s', (_, text, columns) => {
-    const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
-    const [first, second] = documentsIn(reader, text).map(([, ...all]) =>
-      all.map((one) => (one as unknown[]).slice(0, 3)),
-    )
-    expect([first, second]).toEqual([
-      [
-        [0, 3, 'PER'],
-        [8, 12, 'LOC'],
-      ],
-      [[4, 8, 'LOC']],
-    ])
-    expect(readText(reader, text).problems.map(told)).toEqual([
-      `warning W387 file.json:1:1 each row is read as a span, by the values of its columns: 1 document, ${columns}`,
-    ])
-    expect(reader.sniff(text, 'f.tsv')).toBe(0.8)
-    // a row that is none, far behind what shows the format, is refused at its place
-    const wrong = `${text.repeat(200)}${text.split('\n')[2]!.replace(/4([\t,])8/, '8$14')}\n`
-    expect(readText(reader, wrong).problems.map(told)).toEqual([
-      'error E335 file.json:601:1 this is not a span as in the rows before',
-    ])
-  })
+  ])(
+    'may have a span on each row without titles, in columns that are recognised by their values: %s',
+    (_, text, columns) => {
+      const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
+      const [first, second] = documentsIn(reader, text).map(([, ...all]) =>
+        all.map((one) => (one as unknown[]).slice(0, 3)),
+      )
+      expect([first, second]).toEqual([
+        [
+          [0, 3, 'PER'],
+          [8, 12, 'LOC'],
+        ],
+        [[4, 8, 'LOC']],
+      ])
+      expect(readText(reader, text).problems.map(told)).toEqual([
+        `warning W387 file.json:1:1 each row is read as a span, by the values of its columns: 1 document, ${columns}`,
+      ])
+      expect(reader.sniff(text, 'f.tsv')).toBe(0.8)
+      // a row that is none, far behind what shows the format, is refused at its place
+      const wrong = `${text.repeat(200)}${text.split('\n')[2]!.replace(/4([\t,])8/, '8$14')}\n`
+      expect(readText(reader, wrong).problems.map(told)).toEqual([
+        'error E335 file.json:601:1 this is not a span as in the rows before',
+      ])
+    },
+  )
 
-  it('may have a span on each row with inclusive ends, known by the words', () => {
+  it('may have a span on each row with inclusive ends, which its words show', () => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     const text = 'd1,PER,0,2,Zoë\nd1,LOC,8,11,Roma\nd2,X,4,4,I\n'
     const options = { ends: 'inclusive' }
@@ -287,7 +290,7 @@ describe('a file of records in a container', () => {
     ['three numbers that ascend', 'd1\t1\t2\t3\tgood\nd2\t2\t3\t4\tbad\n'],
     ['numbers that do not', 'd1\t1\t2\tgood\nd2\t2\t2\tbad\n'],
     ['two columns of labels', 'd1\t1\t2\tgood\tyes\nd2\t2\t3\tbad\tno\n'],
-  ])('is not read as spans if its values are none: %s', (_, text) => {
+  ])('is not recognised as spans if its values do not fit spans: %s', (_, text) => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     expect(reader.sniff(text, 'f.tsv')).toBe(0)
   })
@@ -298,25 +301,25 @@ describe('a file of records in a container', () => {
     ['entity beside label', 'doc,entity,label,start,end\nd1,Zoë Bell,PER,0,8\nd1,Reykjav,LOC,18,25\n', {}],
     ['entity beside entity_type', 'doc,entity,entity_type,start,end\nd1,Zoë Bell,PER,0,8\nd1,Reykjav,LOC,18,25\n', {}],
     ['a label that was said', twoTypes, { label: 'label' }],
-  ])('with a span on each row has labels in the column that does not hold the words: %s', (_, text, options) => {
+  ])('has the labels of its spans in the column that does not hold their words: %s', (_, text, options) => {
     const { documents, problems } = readText<'spans'>(spansJsonl, text, options)
     expect(problems.map(told)).toEqual([])
     expect(documents[0]!.content.regions[0]!.readings[0]!.map(({ labels }) => labels[0]![0])).toEqual(['PER', 'LOC'])
   })
 
-  it('with two possible columns of labels is refused, and suggests the one with more labels', () => {
+  it('is refused if two columns may hold the labels, and the one with more labels is suggested first', () => {
     expect(readText(spansJsonl, twoTypes).problems.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
       'E417 choose one: --set reader.label=label, or --set reader.label=type',
     ])
   })
 
-  it('with objects nested under the names of span fields is no table of spans', () => {
+  it('is not recognised as spans if the fields of its spans hold objects', () => {
     const named = { a: 1 }
     const text = JSON.stringify({ doc: named, start: named, end: named, label: named })
     expect(spansJsonl.sniff(text, 'f.json')).toBe(0)
   })
 
-  it('with a span on each row is decoded once, in any encoding', () => {
+  it('is decoded from UTF-16 and Latin-1 if it has a span on each row', () => {
     const rows = 'doc\tstart\tend\tlabel\ttext\nd1\t0\t3\tPER\tZoë\n'
     const utf16 = Buffer.from(`\uFEFF${rows}`, 'utf16le')
     const latin = Buffer.from(rows, 'latin1')
@@ -332,7 +335,7 @@ describe('a file of records in a container', () => {
     }
   })
 
-  it('with a span on each row is refused if an offset is not a number', () => {
+  it('is refused if a row has an offset that is not a number', () => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     expect(readText(reader, 'doc,start,end,label\nd1,0,3,PER\nd1,4,x,LOC\n').problems.map(told)).toEqual([
       'error E335 file.json:3:6 "x" is not an offset of a span',
@@ -347,7 +350,7 @@ describe('a file of records in a container', () => {
     expect(reader.sniff(JSON.stringify({ text: 'Zoë met', mentions: [token] }), 'f.json')).toBe(0.8)
   })
 
-  it('with spans of both sides in a record asks for an option, which chooses a side', () => {
+  it('is refused if a record has the spans of gold and system, unless an option chooses a key', () => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     const [one, other] = [
       { start: 0, end: 3, label: 'PER' },
@@ -361,7 +364,7 @@ describe('a file of records in a container', () => {
     expect(documentsIn(reader, text, { spans: 'pred' })).toEqual([['d', [0, 3, 'PER', 'Zoë']]])
   })
 
-  it('with records in several lists is read only if one list is unambiguous', () => {
+  it('is refused if several lists hold records, unless an option chooses a list', () => {
     const row = { tokens: ['a', 'b'], ner_tags: ['O', 'B-X'] }
     expect(sentences(JSON.stringify({ labels: [{ id: 0 }], train: [row] }))).toEqual(['a/O b/B-X'])
     const both = JSON.stringify({ train: [row], test: [{ ...row, tokens: ['c', 'd'] }] })
@@ -378,7 +381,7 @@ describe('a file of records in a container', () => {
     expect(refused(jsonLines(row))).toEqual(['error E337 file.json:1:1 the file has no splits, and none under "dev"'])
   })
 
-  it('with predictions beside its spans asks for an option, whatever the first record has', () => {
+  it('is refused if it has predictions beside its spans, unless an option chooses a key', () => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     const [one, other] = [
       { begin: 0, finish: 3, tag: 'PER' },
@@ -391,7 +394,7 @@ describe('a file of records in a container', () => {
     expect(readText(reader, text).problems.map(({ code }) => code)).toContain('E417')
   })
 
-  it('as a table is refused for a repeated title, and holds no spans of several annotators', () => {
+  it('is refused if a title is repeated, and is not recognised as spans if it has a column of annotators', () => {
     expect(
       readText(hfTokens, "tokens,tags,tags\n\"['a', 'b']\",\"['O', 'O']\",\"['O', 'B-X']\"\n").problems.map(told),
     ).toEqual(['error E334 file.json:1:13 the title "tags" is there twice'])
@@ -401,7 +404,7 @@ describe('a file of records in a container', () => {
     expect(reader.sniff(spans.replace('label\n', 'label,annotator\n').replace('PER\n', 'PER,ann\n'), 'f.csv')).toBe(0)
   })
 
-  it('decodes escapes of Python, and refuses strings and numbers that are not Python or JSON', () => {
+  it('may have escapes of Python, but no strings or numbers that are neither Python nor JSON', () => {
     expect(sentences('[["O", "O"]]', {})).toHaveLength(1)
     const own = (word: string): string => `{'tokens': ['${word}', 'b'], 'ner_tags': ['O', 'O']}\n`
     expect(sentences(own("\\U0001F4A9\\x41\\'\\\\"))).toEqual(["💩A'\\/O b/O"])
@@ -414,7 +417,7 @@ describe('a file of records in a container', () => {
     expect(refused("{'tokens': ['a', 'b'], 'ner_tags': ['O', 'O'], 'n': 1.2.3}\n")).toEqual(['E333'])
   })
 
-  it('reports the place where a record begins, and its problem', () => {
+  it('has its problems reported at the place of the record', () => {
     const refused = (text: string): readonly string[] =>
       readText(hfTokens, text)
         .problems.filter(({ severity }) => severity === 'error')
@@ -434,7 +437,7 @@ describe('a file of records in a container', () => {
     ])
   })
 
-  it('in YAML has its spans, and its folded texts unfolded', () => {
+  it('may be YAML with spans, whose folded texts are unfolded', () => {
     const spansJsonl = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     const folded =
       '- id: d1\n  text: Ana met\n    Bo\n  entities:\n  - end: 3\n    label: PER # a person\n    start: 0\n'
@@ -456,7 +459,7 @@ describe('a file of records in a container', () => {
     ['a string that goes on', '- "O', '4:5'],
     ['a tab before an item', '\t- O', '4:1'],
     ['a key that is there twice', '- {a: 1, a: 2}', '4:5'],
-  ])('in YAML is refused if its meaning is ambiguous: %s', (_, line, place) => {
+  ])('is refused if it is YAML with more than one meaning: %s', (_, line, place) => {
     const before = '- tokens: [a, b]\n  ner_tags: [O, O]\n- tokens:\n'
     const { problems } = readText(hfTokens, `${before}${line.startsWith('\t') ? '' : '  '}${line}\n  ner_tags: [O]\n`)
     expect(problems.filter(({ severity }) => severity === 'error').map(told)).toEqual([
@@ -464,12 +467,12 @@ describe('a file of records in a container', () => {
     ])
   })
 
-  it('in YAML is refused for a repeated key', () => {
+  it('is refused if it is YAML with a repeated key', () => {
     const { problems } = readText(hfTokens, '- tokens: [a, b]\n  ner_tags: [O, O]\n- tokens: [a]\n  tokens: [b]\n')
     expect(problems.map(told)).toEqual(['error E334 file.json:4:3 a key is there twice'])
   })
 
-  it('in Python syntax is read with a warning', () => {
+  it('causes a warning if it is written in Python syntax', () => {
     expect(readText(hfTokens, "[['O', 'B-PER'], ['O', 'O']]\n").problems.map(told)).toEqual([
       'warning W380 file.json:1:1 this is not strict JSON (it is Python, or has comments), but was read',
     ])

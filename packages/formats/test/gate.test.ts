@@ -32,7 +32,7 @@ describe('the reader gate reads', () => {
   it.each([
     ['p', 17, 23],
     ['j', 18, 24],
-  ])('offsets of the type %s', (offset_type, start, end) => {
+  ])('offsets whose type is %s', (offset_type, start, end) => {
     const own = file(
       [
         { ...zurich, start, end },
@@ -51,7 +51,7 @@ describe('the reader gate reads', () => {
 })
 
 describe('the reader gate refuses', () => {
-  it('several annotation sets, and lists their names, and a set that does not exist', () => {
+  it('several annotation sets without a choice, and a choice that does not exist, and lists the sets', () => {
     expect(said(read(golden))).toEqual(['E425 1:1 there are 2 annotation sets ("", "Set2"): choose one'])
     expect(read(golden, { set: 'set2' }).problems[0]).toMatchObject({
       message: 'there is no annotation set "set2"',
@@ -59,7 +59,7 @@ describe('the reader gate refuses', () => {
     })
   })
 
-  it('offsets that fit another type, and names that type', () => {
+  it('offsets that fit another unit than the declared one, and names that unit', () => {
     const gave = read(file([{ ...zurich, start: 24, end: 30 }], { offset_type: 'p' }))
     expect(said(gave)[0]).toContain(
       '30 is beyond the text, which has 29 code points; all offsets of the document fit in UTF-16 units',
@@ -77,7 +77,7 @@ describe('the reader gate refuses', () => {
   })
 })
 
-it('gate is certain of its own files only', () => {
+it('gate recognises its own files with certainty, and no others', () => {
   expect(gate.sniff(golden, 'a.bdocjs')).toBe(1)
   for (const head of ['{"text":"a","spans":[]}', '{"documents":[{"passages":[]}]}'])
     expect(gate.sniff(head, 'a')).toBe(0)
@@ -91,7 +91,7 @@ checkReader({ describe, it }, gate, {
   ends: 'file',
 })
 
-it('gate warns of keys that are one letter from a known one', () => {
+it('gate warns of keys that are one letter from a key of the format', () => {
   const feature = (key: string) => read(file([{ ...zurich, features: { [key]: 'Q72' } }]), { id: 'wikidata' })
   expect(said(feature('wikidate'))).toEqual([
     expect.stringMatching(/^W530 1:\d+ the key wikidate is not read, and wikidata is missing$/),

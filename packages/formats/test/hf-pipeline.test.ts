@@ -42,7 +42,7 @@ const shapes = [
   ],
 ] as const
 
-it.each(shapes)('reads %s', (_, file) => {
+it.each(shapes)('hf-pipeline reads %s', (_, file) => {
   const { documents, problems } = read(file)
   expect(problems.map(told)).toEqual([])
   expect(documents.map(({ id, content }) => [id, spansOf(content)])).toEqual([
@@ -51,11 +51,11 @@ it.each(shapes)('reads %s', (_, file) => {
   ])
   expect(documents[0]?.content.regions[0]?.readings[0]?.[1]).toMatchObject({ attributes: { score: '0.75' } })
 })
-it('reads the list of a single text', () => {
+it('hf-pipeline reads a single list as the answer to a single text', () => {
   for (const file of [JSON.stringify([zoe, zurich]), JSON.stringify([zoe, zurich], null, 1)])
     expect(read(file).documents.map(({ content }) => spansOf(content))).toEqual([['0–3 PER Zoë', '17–23 LOC zurich']])
 })
-it('reads the recorded output of a pipeline, against the tokens of its text', () => {
+it('hf-pipeline reads the recorded output of a pipeline', () => {
   const file = readFileSync(new URL('../golden/hf-tokens/pipeline.json', import.meta.url), 'utf8')
   const { documents, problems } = read(file)
   expect(problems).toEqual([])
@@ -64,12 +64,12 @@ it('reads the recorded output of a pipeline, against the tokens of its text', ()
     [],
   ])
 })
-it('skips entities with a score below reader.score', () => {
+it('hf-pipeline skips entities with a score below reader.score', () => {
   expect(
     read(JSON.stringify([[zoe, zurich]]), { score: 0.9 }).documents.map(({ content }) => spansOf(content)),
   ).toEqual([['0–3 PER Zoë']])
 })
-it('reads offsets as code points of the texts in reader.texts', () => {
+it('hf-pipeline reads offsets as code points of the texts in reader.texts', () => {
   const file = jsonLines([zoe, zurich], [])
   const texts = jsonLines({ text }, { text: 'שלום' })
   const { documents, problems } = read(file, { texts: 'texts.jsonl' }, { 'texts.jsonl': texts })
@@ -81,13 +81,13 @@ it('reads offsets as code points of the texts in reader.texts', () => {
 
 describe('errors of the reader hf-pipeline', () => {
   const refusals = (...given: Parameters<typeof read>): readonly string[] => read(...given).problems.map(told)
-  it('E390 refuses word pieces, once for a file', () => {
+  it('E390 refuses word pieces, and is reported once for a file', () => {
     const piece = { entity: 'B-PER', score: 0.9, index: 3, word: '##ñã', start: 11, end: 13 }
     expect(refusals(jsonLines([piece, piece], [piece]))).toEqual([
       'error E390 file.json:1:2 these are sub-tokens ("##ñã"): run the pipeline with aggregation_strategy="simple"',
     ])
   })
-  it('E390 refuses spans without offsets, once for a file', () => {
+  it('E390 refuses spans without offsets, and is reported once for a file', () => {
     expect(refusals(jsonLines([{ ...zoe, start: null, end: null }, zoe], []))).toEqual([
       'error E390 file.json:1:59 the spans have no offsets (start is null)',
     ])
@@ -95,7 +95,7 @@ describe('errors of the reader hf-pipeline', () => {
       'error E390 file.json:1:2 the spans have no offsets (there is no start)',
     ])
   })
-  it('E330 refuses spans without length, or with reversed ends', () => {
+  it('E330 refuses spans that are empty, end before they start, or have a fraction as offset', () => {
     expect(refusals(jsonLines([{ ...zoe, end: 0 }], [{ ...zoe, start: 4 }], [{ ...zoe, start: 0.5 }]))).toEqual([
       'error E330 file.json:1:67 the span from 0 to 0 is empty',
       'error E330 file.json:2:67 the span from 4 to 3 ends before it starts',
@@ -180,7 +180,7 @@ checkReader({ describe, it }, hfPipeline, {
   ],
 })
 
-it('W530 counts keys that are one letter from a known one', () => {
+it('hf-pipeline counts keys that are one letter from a key of the format in W530', () => {
   const { word, ...bare } = zoe
   const own = (key: string) =>
     read(JSON.stringify([[{ ...bare, [key]: word }, zurich], [{ ...bare, [key]: word }]])).problems

@@ -66,7 +66,7 @@ describe('the reader hf-tokens', () => {
     expect(sentences(jsonLines({ tokens, tags }))).toEqual([whole])
     expect(sentences(jsonLines({ w: tokens, gold: tags, tags: [] }), { tokens: 'w', tags: 'gold' })).toEqual([whole])
   })
-  it('reads rows in one list, on one line or several', () => {
+  it('reads rows in a list, on a single line or on several', () => {
     const rows = [row, { ...row, id: '1' }]
     for (const text of [
       JSON.stringify(rows),
@@ -75,7 +75,7 @@ describe('the reader hf-tokens', () => {
     ])
       expect(sentences(text, { labels: names })).toEqual([whole, whole])
   })
-  it('reads lists of tags alone, as seqeval takes them', () => {
+  it('reads lists of tags without words, the input of seqeval', () => {
     const lists = [['B-PER', 'O'], [], ['O', 'B-LOC', 'I-LOC']]
     const expected = ['–/B-PER –/O', '', '–/O –/B-LOC –/I-LOC']
     expect(sentences(JSON.stringify(lists))).toEqual(expected)
@@ -92,7 +92,7 @@ describe('the reader hf-tokens', () => {
       ['2', { id: '7' }],
     ])
   })
-  it('skips tokens with the label -100, with one warning', () => {
+  it('skips tokens with the label -100, and warns once', () => {
     const pieces = { tokens: ['[CLS]', 'Zür', '##ich', '[SEP]'], labels: [-100, 5, -100, -100] }
     const { documents, problems } = read(jsonLines(pieces, pieces), { labels: names })
     expect(documents.map(({ content }) => rowOf(content))).toEqual(['Zür/B-LOC', 'Zür/B-LOC'])
@@ -110,7 +110,7 @@ describe('the reader hf-tokens', () => {
     expect(sentences(`${ascii}\n`, { normalize: 'NFC' })).toEqual([expected[0]?.normalize()])
     expect(sentences(`\uFEFF${ascii.replace('{', '{\r\n')}\r\n`)).toEqual(expected)
   })
-  it('reports the places of tags', () => {
+  it('gives each tag its place in the file', () => {
     const { documents } = read(`${jsonLines(row)}\n${JSON.stringify(row)}`, { labels: names })
     const [, second] = documents
     expect(second?.at).toMatchObject({ line: 3, column: 1 })
@@ -130,7 +130,7 @@ describe('the recorded files of hf-tokens', () => {
   const expected = golden('ner-token-per-line.iob').trim().replace(/\t/g, '/').split('\n')
   const rows = expected.join(' ').replace('./O “', './O\n“').split('\n')
 
-  it('have the tokens and tags of the files in columns', () => {
+  it('have the tokens and tags of the column file that they were made of', () => {
     expect(sentences(golden('rows.jsonl'), { labels })).toEqual(rows)
     expect(rows[0]?.slice(0, 46)).toBe('When/O Sebastian/B-PERSON Thrun/I-PERSON start')
     expect(sentences(golden('tags.json'))).toEqual(rows.map((row) => row.replace(/[^ ]+\//g, '–/')))
@@ -138,7 +138,7 @@ describe('the recorded files of hf-tokens', () => {
 })
 
 describe('errors of the reader hf-tokens', () => {
-  it('E389 refuses numeric tags without names, once for a file', () => {
+  it('E389 refuses numeric tags without names of labels, and is reported once for a file', () => {
     expect(refusals(jsonLines(row, row))).toEqual(['error E389 file.json:1:100 ner_tags are numbers without names'])
     expect(read(jsonLines(row)).problems[0]).toMatchObject({
       hint: 'name a file next to this one that has them, --set reader.labels=dataset_info.json (or config.json of the model), or list them: --set reader.labels=O,B-PER,I-PER,… in the order of their numbers',
@@ -157,7 +157,7 @@ describe('errors of the reader hf-tokens', () => {
       'a/O b/B-PER',
     ])
   })
-  it('E389 refuses a file of names that is missing or holds none', () => {
+  it('E389 refuses a file of label names that is missing or has no names', () => {
     expect(refusals(jsonLines(row), { labels: ['dataset_info.json'] })).toEqual([
       'error E389 file.json:1:100 there is no file dataset_info.json next to this one',
     ])
@@ -174,7 +174,7 @@ describe('errors of the reader hf-tokens', () => {
       'error E388 file.json:1:32 tokens and ner_tags differ in length (2, 1)',
     ])
   })
-  it('E337 refuses a row without tags, or without words if other rows have them', () => {
+  it('E337 refuses a row without tags, and a row without words if other rows have words', () => {
     expect(refusals(jsonLines({ tokens: ['a'], ner_tag: [7] }))).toEqual([
       'error E337 file.json:1:1 the key "ner_tags" is missing',
     ])
@@ -221,7 +221,7 @@ describe('errors of the reader hf-tokens', () => {
   })
 })
 
-it('hf-tokens reports words that differ between the sides, with their places', () => {
+it('hf-tokens reports words that differ between gold and system, with their places', () => {
   const one = read(jsonLines({ tokens: ['a', 'Zoë'], tags: ['O', 'O'] })).documents[0]!.content
   const other = read(jsonLines({ tokens: ['a', 'Zoe\u0308'], tags: ['O', 'O'] })).documents[0]!.content
   expect(hfTokens.disagree?.(one, other)).toMatchObject({

@@ -28,7 +28,7 @@ describe('the reader i2b2-xml reads', () => {
   })
 
   // tracks 2 of 2014 and 2012: tags within others, links, tags of the whole document, attributes in small letters
-  it('nested tags, and skips those without offsets', () => {
+  it('nested tags, and skips tags without offsets', () => {
     const tags = `<CAD time="before"><CAD start="0" end="3" text="Zoë" /></CAD>
 <EVENT id="E1" start="17" end="23" text="Zürich" type="OCCURRENCE" />
 <TLINK id="L1" fromID="E1" toID="E2" type="BEFORE" /><NOTE spans="-1~-1" text="" />\n`
@@ -38,7 +38,7 @@ describe('the reader i2b2-xml reads', () => {
     expect(spansIn(file(tags), { label: 'type' })).toEqual(['CAD 0 3 "Zoë"', 'OCCURRENCE 17 23 "Zürich"'])
   })
 
-  it('the spans of MAE 2, also discontinuous ones', () => {
+  it('the spans of MAE 2, discontinuous spans included', () => {
     const tags = '<NAME id="N0" spans="0~3,10~13" text="Zoë ... Añã" />\n'
     expect(spansIn(file(tags))).toEqual(['NAME 0–3, 10–13 "Zoë … Añã"'])
     expect(spansIn(file(tags), { discontinuous: 'hull' })).toEqual(['NAME 0 13 "Zoë 😀 met Añã"'])

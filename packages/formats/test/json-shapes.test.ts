@@ -85,25 +85,25 @@ describe('the tool that wrote a JSON file', () => {
     expect(sniffFor()(head)).toBe(0)
   })
 
-  it('is found even if the first records have empty lists', () => {
+  it('is recognised even if the first records have empty lists', () => {
     const empty = '{"id":1,"text":"none","entities":[]}\n'.repeat(50)
     expect(jsonShapeOf(empty)).toBe('spans')
     expect(jsonShapeOf(`${empty}{"text":"U.N.","entities":[[0,4,"ORG"]],"cats":[]}\n`)).toBe('doccano')
   })
 
-  it('is certain from the first record with a span, in any spelling', () => {
+  it('is certain from the first record with a span on', () => {
     expect(headShapeOf('{"text":"U.N.","spans":[]}\n').isSure).toBe(false)
     expect(headShapeOf('{"text":"U.N.","spans":[[0,4,"ORG"]]}\n')).toMatchObject({ shape: 'spans', isSure: true })
   })
 
-  it('is not taken from the contents of a text', () => {
+  it('is not recognised by keys that occur inside a text', () => {
     expect(jsonShapeOf('{"text":"\\"_input_hash\\": 1, \\"answer\\": \\"accept\\"","label":[[0,1,"A"]]}\n')).toBe(
       'doccano',
     )
     expect(jsonShapeOf(`{"text":"${'x'.repeat(5000)}`)).toBe(undefined)
   })
 
-  it('is a known tool or none, whatever the values of its keys are', () => {
+  it('is looked for without an exception, whatever the values of the keys are', () => {
     const keys = [...new Set(heads.flatMap(([, head]) => [...head.matchAll(/"(\w+)":/g)].map(([, key]) => key!)))]
     const value = fc.letrec<{ any: unknown }>((tie) => ({
       any: fc.oneof(
@@ -121,7 +121,7 @@ describe('the tool that wrote a JSON file', () => {
     )
   })
 
-  it('is not looked for in very deep nesting', () => {
+  it('is undecided for a hundred thousand nested lists or objects', () => {
     expect(jsonShapeOf('['.repeat(1_000_000))).toBe(undefined)
     expect(jsonShapeOf('{"a":'.repeat(100_000))).toBe(undefined)
   })
@@ -162,7 +162,7 @@ const files = Object.keys(ofFolder).flatMap((folder) => {
   return names.filter((name) => /\.(?:jsonl?|bdocjs)$/.test(name)).map((name) => `${folder}/${name}`)
 })
 
-it.each(files)('is found for the recorded file %s', (path) => {
+it.each(files)('the tool that wrote the recorded file %s is recognised', (path) => {
   const head = new TextDecoder().decode(readFileSync(`${golden}/${path}`).subarray(0, 4096))
   expect(ofFolder[path.split('/')[0]!]).toContain(jsonShapeOf(head))
 })

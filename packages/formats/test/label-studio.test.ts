@@ -47,7 +47,7 @@ const file = (...tasks: readonly unknown[]): string => JSON.stringify(tasks)
 const single = (...results: readonly unknown[]): string => file(task([annotation(results)]))
 
 describe('the JSON export of Label Studio', () => {
-  it('gives labels of texts, and counts what it skips', () => {
+  it('is read with its labelled spans, and what is skipped is counted', () => {
     const { documents, problems } = read(golden('export.json'))
     expect(rows(documents)).toEqual([['1', '0–3 PER Zoë', '17–23 LOC Zürich'], ['2']])
     expect(documents[0]?.meta).toEqual({ lang: 'en' })
@@ -63,7 +63,7 @@ describe('the JSON export of Label Studio', () => {
     ])
     expect(rows(read(predicted, { source: 'predictions' }).documents)).toEqual([['17', '17–23 LOC Zürich']])
   })
-  it('gives predictions with their scores, except for tasks that annotators cancelled', () => {
+  it('is read with predictions and their scores, except for tasks that annotators cancelled', () => {
     const options = { source: 'predictions' }
     expect(rows(read(golden('export.json'), options).documents)).toEqual([
       ['1', '0–3 PER Zoë 0.98', '10–13 PER Añã 0.4'],
@@ -89,7 +89,7 @@ describe('the JSON export of Label Studio', () => {
     for (const layout of layouts) expect(rows(read(layout).documents)).toEqual(expected)
     expect(rows(read(JSON.stringify(tasks[0], null, 2)).documents)).toEqual(expected.slice(0, 1))
   })
-  it('has paragraphs, whose offsets are UTF-16 units', () => {
+  it('may have paragraphs, whose offsets count UTF-16 units', () => {
     const { documents, problems } = read(golden('paragraphs.json'))
     expect(problems).toEqual([])
     expect(documents[0]?.content.regions[0]?.texts).toEqual(['Hi 😀 Zoë!\nIn Zürich?'])
@@ -131,7 +131,7 @@ describe('the JSON export of Label Studio', () => {
       ),
     ).toEqual([['17', '17–23 LOC Zürich']])
   })
-  it('writes line breaks of labelled words as \\n, and the reader accepts that', () => {
+  it('may have line breaks of labelled words as \\n', () => {
     const data = { text: 'Ana  de\nSousa e Zoe\u0308 שלום' }
     const regions = [
       region('a', { start: 0, end: 13, text: 'Ana de\\nSousa' }),
@@ -140,7 +140,7 @@ describe('the JSON export of Label Studio', () => {
     ]
     expect(rows(read(file({ ...task([annotation(regions)]), data })).documents)[0]).toHaveLength(4)
   })
-  it('reads a page without markup', () => {
+  it('may have offsets in a page without its markup', () => {
     const value = {
       start: '/div[1]/text()[1]',
       end: '/div[1]/text()[1]',
@@ -154,17 +154,17 @@ describe('the JSON export of Label Studio', () => {
       ['17', '17–23 LOC Zürich'],
     ])
   })
-  it('has document names from the field of an option', () => {
+  it('gets document names from the field that an option names', () => {
     const named = { ...task([annotation([])]), data: { text, doc: { id: 'd1' } } }
     expect(rows(read(file(named), { id: 'data.doc.id' }).documents)).toEqual([['d1']])
     expect(warnings(file(named), { id: 'data.name' })).toEqual(['error E337 file.json:1:2 the task has no "data.name"'])
   })
-  it('has tasks without annotations, which an option reads as empty', () => {
+  it('is read with empty documents for tasks without annotations, under an option', () => {
     expect(
       rows(read(file(task([]), { ...task([annotation([zurich])]), id: 18 }), { missing: 'empty' }).documents),
     ).toEqual([['17'], ['18', '17–23 LOC Zürich']])
   })
-  it('has predictions of tasks without annotation, which an option leaves out', () => {
+  it('is read with predictions of tasks without annotations, unless an option leaves these out', () => {
     const open = task([], { predictions: [{ result: [zurich] }] })
     expect(read(file(open), { source: 'predictions' }).documents).toHaveLength(1)
     expect(read(file(open), { source: 'predictions', tasks: 'annotated' }).documents).toHaveLength(0)
@@ -177,7 +177,7 @@ describe('several annotations of a Label Studio task', () => {
     annotation([zurich], { completed_by: 1, created_at: '2026-01-02', ground_truth: true }),
     annotation([zoe], { completed_by: { id: 5, email: 'ben@example.org' }, created_at: '2026-01-03' }),
   ])
-  it('are refused, and can be chosen by person, date and mark', () => {
+  it('are refused, unless options choose one by person, date or mark', () => {
     expect(warnings(file(both))).toEqual([
       `error E397 file.json:1:${file(both).indexOf('{"completed_by":{') + 1} task 17 has 2 annotations, by 1, ben@example.org`,
     ])
@@ -287,7 +287,7 @@ describe('the reader label-studio refuses', () => {
   ])('%s', (_, content, expected) => {
     expect(refused(content)).toBe(expected)
   })
-  it('CR LF that a browser counted as one character, and explains the offsets', () => {
+  it('offsets of a browser that counted CR LF as one character, and explains them', () => {
     const lines = file({
       ...task([annotation([region('a', { start: 2, end: 5, text: 'Zoë' })])]),
       data: { text: 'a\r\nZoë' },
@@ -305,14 +305,14 @@ describe('the reader label-studio refuses', () => {
     expect(refused(golden('export.json').slice(0, -40))).toContain('E333 the file ends inside of a task')
     expect(refused(golden('export.json').slice(0, -1))).toContain('E333 the file ends inside of its list')
   })
-  it('label-studio reads offsets as UTF-16 units under an option', () => {
+  it('offsets in UTF-16 units, unless an option sets this unit', () => {
     expect(
       rows(read(single(region('a', { start: 18, end: 24, text: 'Zürich' })), { unit: 'utf16' }).documents),
     ).toEqual([['17', '17–23 LOC Zürich']])
   })
 })
 
-it('label-studio compares the texts of both sides', () => {
+it('label-studio refuses a system whose text differs from that of the gold', () => {
   const [one] = read(single(zurich)).documents
   const [other] = read(file({ ...task([annotation([])]), data: { text: text.replace('Añã', 'Ana') } })).documents
   expect(labelStudio.disagree?.(one!.content, other!.content)).toMatchObject({
@@ -356,7 +356,7 @@ checkReader(laws, labelStudio, {
   ends: 'file',
 })
 
-it('label-studio warns of keys that are one letter from a known one, at every level', () => {
+it('label-studio warns of keys that are one letter from a key of the format, at every level', () => {
   const near = single(region('r1', { start: 0, end: 3, test: 'Zoë' }))
   expect(read(near).problems.map(told)).toEqual([
     expect.stringMatching(/^warning W530 .+ the key test is not read, and text is missing$/),

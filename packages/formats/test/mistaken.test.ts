@@ -12,7 +12,7 @@ const text = 'Zoë met.'
 const said = (reader: AnyReader, own: string, options: object = {}): readonly (readonly unknown[])[] =>
   readText(reader, own, { ...options }).problems.map(({ code, message, hint, at }) => [code, at.column, message, hint])
 
-describe('a known key with unexpected content is refused with a hint', () => {
+describe('a key of the format with unexpected content is refused with a hint', () => {
   const form = 'spans are {"start": 0, "end": 3, "label": "PER"} or [0, 3, "PER"]'
   it.each([
     [
@@ -70,13 +70,13 @@ describe('a known key with unexpected content is refused with a hint', () => {
   })
 })
 
-it('warning W382 names the likely cause for the tool that wrote the file', () => {
+it('the hint of W382 names doccano only for a file of doccano', () => {
   const prodigy = said(named('prodigy'), jsonLines({ text, spans: [], answer: 'accept', _input_hash: 1 }))
   expect(prodigy[0]?.[3]).not.toContain('doccano')
   expect(said(named('doccano'), jsonLines({ id: 1, text, label: [] }))[0]?.[3]).toContain('doccano')
 })
 
-it('setting() quotes a value with a blank for the shell', () => {
+it('an option in a hint is quoted for the shell if its value has a blank or a quote', () => {
   const at = { path: 'a', line: 1, column: 1 }
   expect(severalAnnotators('task 1', ['Ann B', 'ben'], { at }).hint).toContain("--set reader.annotator='Ann B';")
   expect(setting('annotator', 'ben@x.org')).toBe('--set reader.annotator=ben@x.org')

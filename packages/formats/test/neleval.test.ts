@@ -42,7 +42,7 @@ describe('the reader neleval reads', () => {
     })
   })
 
-  it('candidates of one line and of several lines, the best first', () => {
+  it('the candidates of a mention on a single line or on several lines, sorted by score', () => {
     const own = 'd1\t17\t17\tQ72\t0.2\tLOC\tQ73\t0.7\tORG\nd1\t17\t17\tQ74\t1e-1\tPER\nd1\t17\t17\tQ73\t0.1\tPER\n'
     expect(read(own).documents).toEqual({ d1: ['ORG 17 18 "" id=Q73 ids=["Q73","Q72","Q74"] score=0.7'] })
     expect(said(read(own, { candidates: 'refuse' }))).toEqual([
@@ -95,13 +95,13 @@ describe('the reader neleval refuses', () => {
     expect(said(read(own))).toEqual([expected])
   })
 
-  it('neleval reads a mention of one character if ends are inclusive', () => {
+  it('an empty mention, which is one of one character if ends are inclusive', () => {
     expect(read('d1\t17\t17\tQ1\n').documents).toEqual({ d1: [' 17 18 "" id=Q1'] })
     expect(read('d1\t17\t17\tQ1\n', { end: 'exclusive' }).problems[0]?.hint).toContain('--set reader.end=inclusive')
   })
 })
 
-it('neleval is certain of its own files, and readers of tables and columns are not', () => {
+it('neleval recognises its own files with certainty, and readers of tables and columns do not', () => {
   const head = golden('tac_gold.combined.tsv')
   expect(neleval.sniff(head, 'a.tsv')).toBe(0.95)
   for (const { name, sniff } of readers) expect([name, sniff(head, 'a.tsv') <= 0.3]).toEqual([name, true])

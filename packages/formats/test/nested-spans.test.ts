@@ -127,12 +127,12 @@ const placesIn = (lines: string) => {
 }
 
 describe('the export of another tool', () => {
-  it.each(Object.entries(exports))('gives the same spans as spans-jsonl: %s', (_, write) => {
+  it.each(Object.entries(exports))('is read with the same spans as spans-jsonl: %s', (_, write) => {
     expect(readText(spansJsonl, linesOf(write)).problems.map(told)).toEqual([])
     expect(documentsIn(spansJsonl, linesOf(write))).toEqual(documentsIn(spansJsonl, linesOf(own)))
   })
 
-  it.each(Object.entries(withoutText))('gives the same offsets as spans-jsonl: %s', (_, write) => {
+  it.each(Object.entries(withoutText))('is read with the same offsets as spans-jsonl: %s', (_, write) => {
     expect(readText(spansJsonl, linesOf(write)).problems.map(told)).toEqual([])
     expect(placesIn(linesOf(write))).toEqual(placesIn(linesOf(bare)))
   })
@@ -146,7 +146,7 @@ describe('the export of another tool', () => {
     ])
   })
 
-  it('is not read as spans if it is the answer of a language model with offsets', () => {
+  it('is not recognised as spans if it is the answer of a language model with offsets', () => {
     const answer = spans.map((one) => ({ ...one, text: words(one) }))
     for (const record of [
       { id: 'b', response: answer },
@@ -155,7 +155,7 @@ describe('the export of another tool', () => {
       expect(spansJsonl.sniff(jsonLines(record), 'f.jsonl')).toBe(0)
   })
 
-  it('has the lines of its file as document names, in any order, for a service that numbers lines', () => {
+  it('has line numbers as document names, in any order, if the service wrote an answer for each line', () => {
     const line = (number: number) => ({
       Entities: [{ BeginOffset: 0, EndOffset: 3, Text: 'Ann', Type: 'PER', Score: 0.9 }],
       File: 'texts.txt',

@@ -19,7 +19,7 @@ describe('the reader pubtator reads', () => {
     expect(gave.problems).toEqual([])
   })
 
-  it('the passage of BC5CDR in its documentation: relations of four columns, composite mentions of seven', () => {
+  it('a passage of BC5CDR, with relations in four columns and composite mentions in seven', () => {
     const gave = read(
       [
         '2004|t|Renal and liver failure after naloxone',
@@ -40,7 +40,7 @@ describe('the reader pubtator reads', () => {
     expect(said(gave)).toEqual(['W394 1:1 skipped: 2 relations'])
   })
 
-  it('an id that contains |, as written by tmVar', () => {
+  it('ids that contain |, which tmVar writes', () => {
     const line = '12\t0\t3\tZoë\tDNAMutation\tp|SUB|V|600|E;RS#:113488022\n'
     expect(read(title + line).documents).toEqual({
       12: ['DNAMutation 0 3 "Zoë" id=p|SUB|V|600|E;RS#:113488022'],
@@ -74,7 +74,7 @@ describe('the reader pubtator reads', () => {
 })
 
 describe('the reader pubtator refuses', () => {
-  it('offsets in another unit, and says which fits', () => {
+  it('offsets in another unit, and names the unit that fits', () => {
     const gave = read(`${title}12\t18\t24\tZürich\tLocation\tQ72\n`)
     expect(gave.documents).toEqual({})
     expect(said(gave)).toEqual([
@@ -93,7 +93,7 @@ describe('the reader pubtator refuses', () => {
     ])
   })
 
-  it('offsets that count no line break between title and abstract, and reads them under an option', () => {
+  it('offsets that count no line break between title and abstract, unless an option says so', () => {
     const text = `${title}${abstract}12\t24\t27\tShe\tPerson\tQ1\n`
     const gave = read(text)
     expect(said(gave)[0]).toContain('all offsets of the document fit with nothing between title and abstract')
@@ -101,7 +101,7 @@ describe('the reader pubtator refuses', () => {
     expect(read(text, { separator: 'none' }).documents).toEqual({ 12: ['Person 24 27 "She" id=Q1'] })
   })
 
-  it('five columns, and reads them under an option that explains them', () => {
+  it('five columns, unless an option says what they are', () => {
     const text = `${title}12\t17\t23\tZürich\tLocation\n`
     expect(said(read(text))).toEqual(['E394 2:1 PubTator line with 5 columns: a mention without id or a relation?'])
     expect(read(text, { fiveColumns: 'mention' }).documents).toEqual({ 12: ['Location 17 23 "Zürich"'] })
@@ -155,7 +155,7 @@ describe('the reader pubtator writes', () => {
   })
 })
 
-it('pubtator is certain of its own files only', () => {
+it('pubtator recognises its own files with certainty, and no others', () => {
   expect(pubtator.sniff(whole, 'a.txt')).toBe(1)
   expect(pubtator.sniff('PMC-7|t|A title', 'a.txt')).toBe(1)
   for (const head of ['a|t\tO\n', '{"a":"12|t|"}', 'EU B-ORG\n', '<a|t|b>'.slice(0, 3)])

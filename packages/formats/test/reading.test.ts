@@ -45,7 +45,7 @@ describe('the detected settings of neleval', () => {
   const of = (...scores: readonly string[]): unknown =>
     sawOf(named('neleval'), scores.map((score, i) => `d1\t${9 * i}\t${9 * i + 2}\tQ1\t${score}\tPER\n`).join(''))
 
-  it('include scores if they differ, since 1 on each line is no score', () => {
+  it('include link scores only if the scores of the lines differ', () => {
     expect(of('1.0', '1', '1.0')).toEqual({})
     expect(of('0.5', '0.50')).toEqual({})
     expect(of('1.0', '1.0', '0.5')).toEqual({ 'link scores': ['yes'] })
@@ -65,11 +65,11 @@ describe('the detected settings of spans-jsonl', () => {
     expect(saw({ unit: 'auto' }, units)).toMatchObject({ unit: ['utf16'] })
     expect(saw({ unit: 'auto' }, points)).toMatchObject({ unit: ['codepoint'] })
   })
-  it('include the unit of the tool if several fit', () => {
+  it('include the usual unit of the format if several units fit', () => {
     const plain = { text: 'Zoë', spans: [{ start: 0, end: 3, label: 'PER' }] }
     expect(saw({ unit: 'auto' }, plain)).toMatchObject({ unit: ['codepoint'] })
   })
-  it('include all units, with reader.unit=per-document', () => {
+  it('include the units of all documents, with reader.unit=per-document', () => {
     expect(saw({ unit: 'per-document' }, units, points)).toMatchObject({ unit: ['utf16', 'codepoint'] })
     const said = [
       { ...units, unit: 'utf16' },
@@ -78,12 +78,12 @@ describe('the detected settings of spans-jsonl', () => {
     ]
     expect(saw({}, ...said)).toMatchObject({ unit: ['utf16', 'codepoint', 'token'] })
   })
-  it('include whether ends are inclusive', () => {
+  it('include inclusive ends, with reader.ends=inclusive', () => {
     expect(saw({ ends: 'inclusive' }, { text, spans: [{ start: 2, end: 4, label: 'PER' }] })).toMatchObject({
       ends: ['inclusive'],
     })
   })
-  it('include the annotators, or the one of reader.annotator', () => {
+  it('include all annotators, or only the one that reader.annotator names', () => {
     const [ann, ben] = ['ann', 'ben'].map((who, i) => ({
       text,
       spans: [],

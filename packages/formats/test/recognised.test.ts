@@ -49,7 +49,7 @@ it.each([
   expect([surest?.reader.gives, (surest?.by ?? 0) > 0.5]).toEqual(['spans', true])
 })
 
-it('pubtator recognises its text in a file with the ending .tsv', () => {
+it('a file of PubTator with the ending .tsv is recognised as pubtator', () => {
   const head = '12|t|A title, with a comma\n12|a|An abstract, too\n12\t0\t1\tA\tX\tQ\n'
   const sure = all.map(({ name, sniff }) => ({ name, by: sniff(head, 'a.tsv') })).sort((a, b) => b.by - a.by)
   expect(sure[0]).toEqual({ name: 'pubtator', by: 1 })

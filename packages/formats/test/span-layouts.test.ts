@@ -72,7 +72,7 @@ describe('spans given by word indices', () => {
     expect(documentsIn(spansJsonl, jsonLines(one, empty))).toEqual(read)
   })
 
-  it('are refused if they may be a start and an end', () => {
+  it('are refused if two word indices may be a start and an end', () => {
     const { problems } = readText(
       spansJsonl,
       jsonLines({ sentence, ner: spans }, { sentence, ner: [{ index: [0, 2], type: 'PER' }] }),
@@ -86,7 +86,7 @@ describe('spans given by word indices', () => {
 describe('a record with the spans of both sides', () => {
   const both = jsonLines({ id: 'a', text, prediction: [['PER', 0, 3, 0.9]], annotation: [['LOC', 16, 19]] })
 
-  it('asks for the field, and is read by the field of an option', () => {
+  it('is refused, unless an option names the field to read', () => {
     const [problem] = readText(spansJsonl, both).problems
     expect(problem && [told(problem), problem.hint]).toEqual([
       'error E417 file.json:1:1 annotation and prediction may each be the spans',
@@ -107,7 +107,7 @@ describe('spans in another arrangement', () => {
     expect(documentsIn(spansJsonl, other)).toEqual(documentsIn(spansJsonl, own))
   })
 
-  it('are refused at their place if one record has objects and the next has lists', () => {
+  it('are refused at the first record with lists after records with objects', () => {
     const mixed = jsonLines(
       { id: 'a', text, entities: [{ span: [0, 3], type: 'PER' }] },
       { id: 'b', text, entities: [['LOC', 16, 19]] },
@@ -117,7 +117,7 @@ describe('spans in another arrangement', () => {
     ])
   })
 
-  it('are grouped by document if each record has one span and a document name', () => {
+  it('are grouped by document if each record is a span with a document name', () => {
     const flat = jsonLines(...spans.map(([start, end, label]) => ({ doc_id: 'b', start, end, label })))
     expect(documentsIn(spansJsonl, flat)).toEqual([['b', [0, 3, 'PER', ''], [16, 19, 'LOC', '']]])
   })

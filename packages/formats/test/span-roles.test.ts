@@ -6,7 +6,7 @@ const text = 'Ann met Bo in Ost.'
 const fieldsOf = (...spans: readonly object[]) => spanFieldsOf({ s: text, l: spans as never })
 
 describe('fields of spans with unknown names', () => {
-  it('are found by the words of the spans', () =>
+  it('are identified by the words of the spans', () =>
     expect(fieldsOf({ a: 8, b: 10, w: 'Bo', t: 'PER' })).toEqual({
       fields: { text: 's', spans: 'l', start: 'a', end: 'b', label: 't', surface: 'w' },
       ends: 'exclusive',
@@ -26,8 +26,8 @@ describe('fields of spans with unknown names', () => {
       ],
     ],
     ['there are no spans', []],
-  ])('are not found if %s', (_, spans) => expect(fieldsOf(...spans)).toBeUndefined())
+  ])('are not identified if %s', (_, spans) => expect(fieldsOf(...spans)).toBeUndefined())
 
-  it('are not found among the tokens of a text', () =>
+  it('are not identified in the tokens of a text', () =>
     expect(spanFieldsOf({ s: text, tokens: [{ a: 0, b: 3, t: 'PROPN' }] })).toBeUndefined())
 })

@@ -179,13 +179,13 @@ describe('record pairs', () => {
     expect(said('id_l,id_r\na,\n')).toEqual(['E311 2:3 column 2 is empty'])
     expect(said('id_l,id_r\n ,b\n', { trim: true })).toEqual(['E311 2:1 column 1 is empty'])
   })
-  it('have keys of any length', () => {
+  it('are distinguished by ids of any length', () => {
     const long = 'x'.repeat(40)
     const text = `id_l,id_r\n${long}1,${long}2\n${'y'.repeat(24)},${long}1\n${'y'.repeat(25)},${'y'.repeat(24)}\n`
     expect(single(text).items.size).toBe(4)
     expect(clusterCount(single(text))).toBe(1)
   })
-  it('have a probability each, or none has one', () => {
+  it('are refused unless all of them or none have a probability from 0 to 1', () => {
     expect(said('id_l,id_r,score\na,b,1.7\n')).toEqual(['E476 2:5 1.7 in line 2 is not a probability'])
     expect(said('id_l,id_r,score\na,b,NaN\n')).toEqual(['E476 2:5 NaN in line 2 is not a probability'])
     expect(said('id_l,id_r,score\na,b,0.5\nb,c,\n')).toEqual(['E476 3:1 line 3 has no probability, and line 2 has one'])
@@ -194,7 +194,7 @@ describe('record pairs', () => {
       'E476 1:1 a threshold of 0.5, and the pairs have no probability',
     ])
   })
-  it('without a threshold are all links, with a warning about low probabilities', () => {
+  it('all count as links without a threshold, with a warning about those below 0.5', () => {
     const text = 'id_l,id_r,score\na,b,0.9\nb,c,0.01\nc,d,0.4\n'
     expect(said(text)).toEqual(['W476 1:1 all 3 pairs count as links, the 2 below 0.5 too'])
     expect(said('id_l,id_r,score\na,b,0.9\nb,c,0.3\n')).toEqual([
@@ -203,7 +203,7 @@ describe('record pairs', () => {
     expect(said('id_l,id_r,score\na,b,0.9\nb,c,0.5\n')).toEqual([])
     expect(said(text, { threshold: 0.5 })).toEqual([])
   })
-  it('are refused if titles leave the columns open', () => {
+  it('are refused if the titles do not show which columns hold the records and the probability', () => {
     expect(said('id_l,id_r,left,right\na,b,c,d\n')[0]).toMatch(
       /^E318 1:1 "left" and "right" and "id_l"|^E318 1:1 "id_l"/,
     )
@@ -224,7 +224,7 @@ describe('record pairs', () => {
     )
     expect(listed(single('one,other,p\na,b,0.5\n', { left: 'one', right: 'other', score: 'p' }))).toEqual(['a b 0.5'])
   })
-  it('take further records from another table', () => {
+  it('include records without a pair that another table lists', () => {
     const beside = { 'r.csv': 'unique_id,name\nz,Zoe\na,Ann\nb,Bea\n' }
     const clusters = single('id_l,id_r\na,b\n', { records: 'r.csv', names: 'name' }, beside)
     expect(sets(clusters)).toEqual(['z', 'a b'])
@@ -234,7 +234,7 @@ describe('record pairs', () => {
       'E478 3:1 the id is empty, or that of a row before',
     ])
   })
-  it('read the same in batches, however many there are', () =>
+  it('are each read exactly once, in any number', () =>
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(40), fc.nat(40)), { minLength: 1, maxLength: 700 }), (rows) => {
         const text = ['id_l,id_r', ...rows.map(([a, b]) => `r${a},r${b}`), ''].join('\n')
@@ -258,7 +258,7 @@ describe('tables of clusters', () => {
     [...clustersTable.with(optionsOf(clustersTable, options))(sourceOf('c.csv', text, beside))].flatMap((one) =>
       one._tag === 'Left' ? [`${one.left.code} ${one.left.at.line} ${one.left.message}`] : [],
     )
-  it('give a warning if cluster names are items elsewhere', () => {
+  it('cause a warning if the names of clusters are also items, as in a list of pairs', () => {
     expect(read('1,2\n2,3\n3,1\n4,9\n5,9\n')).toEqual(['W478 1 the second column names items: are these pairs?'])
     // clusters that have the name of one of their own
     expect(read('1,1\n2,1\n3,3\n')).toEqual([])
@@ -274,7 +274,7 @@ describe('tables of clusters', () => {
   })
 })
 
-test('numbers with a point and an exponent are parsed as by the platform', () => {
+test("numbers with a point and an exponent are parsed to the same double as by JavaScript's Number", () => {
   const digits = (maxLength: number) => fc.array(fc.nat(9), { maxLength }).map((own) => own.join(''))
   fc.assert(
     fc.property(
@@ -295,7 +295,7 @@ test('numbers with a point and an exponent are parsed as by the platform', () =>
   )
 })
 
-test('numbers are parsed from bytes as by the platform', () =>
+test("numbers in bytes are parsed to the same double as by JavaScript's Number", () =>
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 1, noNaN: true }),

@@ -47,7 +47,7 @@ describe('the reader quaero-inline', () => {
     expect(readAll(quaeroInline, 'a < name > b').documents[0]?.content.text).toBe('a<name>b')
   })
 
-  it('merges metonymic tags at one span, or nests them', () => {
+  it('merges metonymic tags on one span, or nests them with metonymy=nest', () => {
     const text = '<org.adm> <loc.adm.town> <name> X </name> </loc.adm.town> </org.adm>'
     expect(forests(quaeroInline, text)).toEqual(['loc.adm.town+org.adm[0,1){(name)[0,1)}'])
     expect(forests(quaeroInline, text, { metonymy: 'nest' })).toEqual(['org.adm[0,1){loc.adm.town[0,1){(name)[0,1)}}'])
@@ -59,14 +59,14 @@ describe('the reader quaero-inline', () => {
     ])
   })
 
-  it('has 28 components and 45 entity tags, each with its prefixes', () => {
+  it('accepts 28 component tags, 45 full entity tags and the prefixes of entity tags', () => {
     expect(componentTags.length).toBe(28)
     expect(entityTags.filter((tag) => !entityTags.some((other) => other.startsWith(`${tag}.`))).length).toBe(45)
     expect(entityTags).toContain('loc.adm')
     expect(entityTags.filter((tag) => componentTags.includes(tag))).toEqual([])
   })
 
-  it('reads additional tags, or unknown ones as text, under options', () => {
+  it('reads tags that options add, and reads unknown tags as text with unknownTags=text', () => {
     const text = '<medical.drug> x <dose> y </dose> </medical.drug>'
     expect(forests(quaeroInline, text, { entities: ['medical.drug'], components: ['dose'] })).toEqual([
       'medical.drug[0,2){(dose)[1,2)}',
@@ -76,7 +76,7 @@ describe('the reader quaero-inline', () => {
     )
   })
 
-  it('reads each line as a document, or the whole file', () => {
+  it('reads each line as a document, or the whole file with document=file', () => {
     const text = '<pers.ind> a\n\nb </pers.ind> <name> c </name>\n'
     expect(forests(quaeroInline, text, { document: 'file' })).toEqual(['pers.ind[0,2) (name)[2,3)'])
     expect(problemsOf(quaeroInline, text)).toEqual([
@@ -111,7 +111,7 @@ describe('the reader quaero-inline', () => {
     expect(documents).toEqual([])
   })
 
-  it('reports every tag of a line that is wrong, and reads the other lines', () => {
+  it('reports every wrong tag, and reads the lines without wrong tags', () => {
     const { documents, problems } = readAll(
       quaeroInline,
       '<name> a <kind> b </name>\n<event> c </event>\n</val> <foo>\n',
@@ -124,7 +124,7 @@ describe('the reader quaero-inline', () => {
     ])
   })
 
-  it('refuses tags that are nested too deep, once', () => checkNestedTags(2000))
+  it('reports tags that are nested too deep only once', () => checkNestedTags(2000))
 
   it('reads a line of a hundred thousand < in linear time', () => {
     expect(readAll(quaeroInline, '<a '.repeat(100_000)).documents.length).toBe(1)

@@ -20,7 +20,7 @@ describe('the function sidesAmong', () => {
 })
 
 describe('the hint for a file with columns of both sides', () => {
-  it('offers the same column for both sides only if no name tells the sides', () => {
+  it('suggests one column for both sides only if no column name shows which side it holds', () => {
     expect(sideHint('column', ['pred', 'gold label'])).toBe(
       "if the file holds both sides: --gold-set reader.column='gold label' --system-set reader.column=pred; if it holds one side: --gold-set reader.column='gold label', or --system-set reader.column=pred",
     )

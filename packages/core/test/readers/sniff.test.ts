@@ -18,7 +18,7 @@ describe('formats of trees', () => {
     expect(sure.map(([found]) => found)).toEqual([name])
   })
 
-  it('are not taken for column files, nor column files for them', () => {
+  it('are not recognised as column files, and column files are not recognised as trees', () => {
     const columns = 'U.N. NNP B-ORG\nofficial NN O\n\nJohn B-PER\n'
     for (const reader of readers.filter(({ gives }) => gives === 'trees'))
       expect(reader.sniff(columns, 'a.conll')).toBe(0)

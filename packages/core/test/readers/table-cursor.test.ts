@@ -66,7 +66,7 @@ describe('the separator of columns', () => {
     expect(clustersIn(clustersTable, '"Silva, Ana";1\n"Silva, A.";1\n')).toEqual([['Silva, Ana', 'Silva, A.']])
   })
 
-  it('is found the same way in additional tables', () => {
+  it('is also found in the additional tables of records and weights', () => {
     const records = 'id;name\na;"Silva, Ana"\nb;y\nc;z\n'
     expect(clustersIn(pairs, 'id_l,id_r\na,b\n', { records: 'r.csv', names: 'name' }, { 'r.csv': records })).toEqual([
       ['a', 'b'],

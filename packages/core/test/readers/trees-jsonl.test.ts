@@ -46,7 +46,7 @@ describe('the reader trees-jsonl', () => {
     expect(readAll(treesJsonl, line('').trim()).documents.length).toBe(1)
   })
 
-  it('gives the place of a node in code points', () => {
+  it('counts the column of a node in code points', () => {
     const text = '{"id": "💩é", "entities": [{"kind": "entity", "types": ["a"], "start": 0, "end": 1}]}\n'
     expect(readAll(treesJsonl, text).documents[0]?.content.nodes[0]?.at).toEqual({ path: 'f', line: 1, column: 27 })
     expect([...text].indexOf('{', 1) + 1).toBe(27)
@@ -182,7 +182,7 @@ describe('the reader trees-jsonl', () => {
     })
   })
 
-  it('F52: reports that a file is cut, wherever that is', () => {
+  it('F52: reports a file that is cut off, after any character', () => {
     const text = line(
       node('"start": 0, "end": 10, "children": []'),
       ', "tokens": ["a", "\\u00e9", true, null, -1.5e3]',
@@ -226,7 +226,7 @@ describe('the reader trees-jsonl', () => {
     expect(forests(treesJsonl, text)).toEqual(['pers.ind[0,2){(c)[1,3)} (c)[5,6) pers.ind[7,8) pers.ind[7,8)'])
   })
 
-  it('F93: reads an entity inside one of its own span and type as no copy', () => {
+  it('F93: does not treat an entity inside another of the same span and type as a duplicate', () => {
     const inner = node('"start": 0, "end": 2')
     const text = line(node(`"start": 0, "end": 2, "children": [${inner}]`))
     expect(forests(treesJsonl, text)).toEqual(['pers.ind[0,2){pers.ind[0,2)}'])
@@ -234,7 +234,7 @@ describe('the reader trees-jsonl', () => {
     expect(problemsOf(treesJsonl, text)).toEqual([])
   })
 
-  it('keeps the first of equal nodes, in any order', () => {
+  it('keeps only the first of equal nodes with duplicates=one', () => {
     const span = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.constantFrom('a', 'b', 'a.b'))
     fc.assert(
       fc.property(fc.array(span, { maxLength: 8 }), (spans) => {
@@ -272,7 +272,7 @@ describe('the reader trees-jsonl', () => {
     expect(problemsOf(treesJsonl, `\u0001\n${line('')}`)).toEqual(['E333 1:1 expected a value, but found "\\u0001"'])
   })
 
-  it('moves the children of a duplicate to the node that is kept', () => {
+  it('moves the children of a duplicate to the first of the equal nodes', () => {
     const child = (label: string): string => `{"kind": "component", "types": ["${label}"], "start": 0, "end": 1}`
     const text = line(
       `${node(`"start": 0, "end": 2, "children": [${child('a')}]`)},${node(`"start": 0, "end": 2, "children": [${child('b')}, ${child('a')}]`)}`,
@@ -280,7 +280,7 @@ describe('the reader trees-jsonl', () => {
     expect(forests(treesJsonl, text, { duplicates: 'one' })).toEqual(['pers.ind[0,2){(a)[0,1) (b)[0,1)}'])
   })
 
-  it('reads nodes up to the depth of an option', () => {
+  it('reads nodes nested to a depth of 1000, and refuses deeper ones', () => {
     expect(problemsOf(treesJsonl, nestedLine(1000), { duplicates: 'all' })).toEqual([])
     expect(problemsOf(treesJsonl, nestedLine(1001))).toEqual(['E362 1:61026 nested deeper than 2002 levels'])
     checkNestedTrees(3000)
@@ -292,7 +292,7 @@ describe('the reader trees-jsonl', () => {
     expect(readAll(treesJsonl, latin, { encoding: 'iso-8859-15' }).documents[0]?.id).toBe('é')
   })
 
-  it('compares two texts by their tokens, if both have tokens', () => {
+  it('compares the tokens of gold and system, unless one side has no tokens', () => {
     const tokens = (...words: readonly string[]): string => line('', `, "tokens": ${JSON.stringify(words)}`)
     expect(disagreement(treesJsonl, tokens('a', 'b'), tokens('a', 'b'))).toBeUndefined()
     expect(disagreement(treesJsonl, tokens('a', 'b'), line(''))).toBeUndefined()

@@ -185,7 +185,7 @@ describe('clusters that are written are read back unchanged', () => {
     if (first?._tag !== 'Right') throw new Error(JSON.stringify(documents))
     expect([...(corefud.writer?.write([first.right], optionsOf(corefud)) ?? [])].join('')).toBe(split)
   })
-  it('unless they are in corefud and have mentions across sentences, or no words', () => {
+  it('except by corefud, which refuses mentions across sentences and documents without words', () => {
     const over = jsonlOf('{"id": "x", "sentences": [["a"], ["b"]], "clusters": [[[0, 1]]]}')
     expect(corefud.writer?.unwritable?.(over, optionsOf(corefud))).toBe(
       'the mention 0-1 reaches over a border of sentences',
@@ -193,7 +193,7 @@ describe('clusters that are written are read back unchanged', () => {
     const bare = jsonlOf('{"id": "x", "clusters": [[[0, 1]]]}')
     expect(corefud.writer?.unwritable?.(bare, optionsOf(corefud))).toBe('it has no words')
   })
-  it('unless they are in conll-2012 and have items that are not spans', () => {
+  it('except by conll-2012, which refuses items that are not spans', () => {
     const document = jsonlOf('{"id": "x", "clusters": [["a", [0, 1]]]}')
     expect(conll2012.writer?.unwritable?.(document, optionsOf(conll2012))).toBe(
       'its items are not spans of a text: "a"',
@@ -284,13 +284,13 @@ describe('trees that are written are read back unchanged', () => {
     if (second?._tag !== 'Right') throw new Error(glued)
     expect(only(again(treesJsonl, [second.right])).content).toMatchObject({ tokens: read.content.tokens })
   })
-  it('by quaero-inline, with an option that lists tags unknown to QUAERO', () => {
+  it('by quaero-inline, if an option lists the tags that QUAERO does not have', () => {
     const trees: Trees = { nodes: [{ kind: 'entity', types: ['PER'], start: 0, end: 1, parent: -1 }], tokens }
     const documents = [documentOf<'trees'>(trees)]
     expect(quaeroInline.writer?.readWith?.(documents, optionsOf(quaeroInline))).toEqual({ entities: ['PER'] })
     expect(showTrees(only(again(quaeroInline, documents)).content)).toBe('PER[0,2)')
   })
-  it('unless a type cannot be a tag or label, or the text is missing', () => {
+  it('except trees whose types cannot be tags or labels, and trees without a text', () => {
     const node = { kind: 'entity', start: 0, end: 1, parent: -1 } as const
     const named = (type: string, text: boolean): Document<'trees'> =>
       documentOf<'trees'>({ nodes: [{ ...node, types: [type] }], ...(text && { tokens: ['a'] }) })

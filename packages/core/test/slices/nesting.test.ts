@@ -26,7 +26,7 @@ describe('the nesting depth of a span', () => {
     expect(depthOf({ start: 30, end: 31 })).toBe(0)
   })
 
-  test('does not count a span that has it in a gap', () => {
+  test('does not count a discontinuous span that has it in a gap', () => {
     const apart = {
       start: 0,
       end: 9,
@@ -56,7 +56,7 @@ describe('the nesting depth of a span', () => {
     expect(newDepths([])({ start: 0, end: 1 })).toBe(0)
   })
 
-  test('equals that of comparing all pairs, for nested and crossing spans', () => {
+  test('equals the depth found by comparing all pairs of nested and crossing spans', () => {
     fc.assert(
       fc.property(fc.array(extent, { maxLength: 40 }), extent, (all, other) => {
         const depthOf = newDepths(all)

@@ -63,13 +63,13 @@ describe('slices of a line of evidence', () => {
     })
   })
 
-  test('leave out a line without a place of its own', () => {
+  test('leave out a line whose item has no place in the text', () => {
     const beside = { gold: [{ ...span(0, 2), beside: true as const }] }
     for (const shown of [{}, { where: {} }, { where: { gold: [] } }, { where: beside }])
       expect(rowsOf(line(shown), [longer, shorter])).toEqual({})
   })
 
-  test('put a cluster into the slices of all its words and its type, but of no depth', () => {
+  test('count all words of a cluster and its type, but give it no nesting depth', () => {
     const first = { ...span(0, 2), cluster: 7 }
     const others = [{ ...span(4, 5), cluster: 7, beside: true as const }]
     const met = [{ ...span(0, 3), cluster: 9, beside: true as const }]
@@ -84,7 +84,7 @@ describe('slices of a line of evidence', () => {
     })
   })
 
-  test('take words that a line names as an item without a depth', () => {
+  test('treat words that a line names without a place as an item without nesting depth', () => {
     const named = { types: { gold: 'PER' }, words: { gold: 'Ada Lovelace' } }
     expect(rowsOf(line({ ...named, where: { gold: [span(4, 5)] } }), [named, named])).toEqual({
       length: '2',
@@ -94,7 +94,7 @@ describe('slices of a line of evidence', () => {
     })
   })
 
-  test('count an item once if a metric has a line for each side of its pair', () => {
+  test('count a pair once if the metric has a line for the gold item and one for the system item', () => {
     expect(rowsOf(line(pair), [pair, pair], ['frequency'])).toEqual({ frequency: '1' })
   })
 })

@@ -73,7 +73,7 @@ describe('rows of a CSV file', () => {
     expect(read('a  b\n "x y" z \n', { delimiter: 'blank' }).cells[1]).toEqual(['x y', 'z'])
   })
 
-  test('keep quotes as characters in a cell that does not begin with one', () => {
+  test('keep quotes as characters in a cell that does not begin with a quote', () => {
     expect(read('5" pipe,a"b"c\n').cells).toEqual([['5" pipe', 'a"b"c']])
   })
 
@@ -118,7 +118,7 @@ describe('rows of a CSV file', () => {
     expect(placesOf(read('a,b\n"x\n\ny"z,1\n1,2,3\n'))).toEqual(['E470 4:3', 'E311 5:5'])
   })
 
-  test('are refused again until their problems are fixed', () => {
+  test('are read if quotes are closed, doubled inside a cell, and followed by a separator', () => {
     expect(read('a,b\nc,"d"\ne,f\n').cells).toHaveLength(3)
     expect(read('a,b\n"x""y",1\n').cells[1]).toEqual(['x"y', '1'])
   })
@@ -128,7 +128,7 @@ describe('rows of a CSV file', () => {
     expect(placesOf(readFrom(bytesSource('t.csv', bytes)))).toEqual(['E302 4:3'])
   })
 
-  test('are refused, and not kept in memory, if they exceed the limit of a line', () => {
+  test('are refused if they exceed the limit of a line, before the whole row is in memory', () => {
     const long = `a,b\n"${'x'.repeat(40)}\n${'y\n'.repeat(4000)}`
     const got = readFrom(inPieces(long, 50), { maxLineBytes: 100 })
     expect(placesOf(got)).toEqual(['E470 2:1'])
@@ -151,7 +151,7 @@ const table = fc.integer({ min: 2, max: 4 }).chain((width) =>
 )
 const delimiterNames = ['comma', 'semicolon', 'tab'] as const
 
-test('a table of cells is read as written, with any separator, quoting, line ends and chunks', () => {
+test('a CSV table has the cells that were written, with any separator, quoting, line ends and chunks', () => {
   fc.assert(
     fc.property(
       table,
@@ -171,7 +171,7 @@ test('a table of cells is read as written, with any separator, quoting, line end
   )
 })
 
-test('random text is read to its end as CSV, and the same in any chunks', () => {
+test('random text read as CSV gives the same rows and problems in chunks of any size', () => {
   const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', 'é'), maxLength: 40 })
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 7 }), (own, size) => {

@@ -47,7 +47,7 @@ const written = (value: unknown, isPlain: boolean, space?: string): string => {
 }
 
 describe('the index of a JSON text', () => {
-  it('has the values of JSON.parse', () => {
+  it('gives the same values as JSON.parse', () => {
     fc.assert(
       fc.property(anyValue, fc.boolean(), fc.constantFrom(undefined, '\t'), (value, isPlain, space) => {
         const text = written(value, isPlain, space)
@@ -57,7 +57,7 @@ describe('the index of a JSON text', () => {
     )
   })
 
-  it('has the place of each value', () => {
+  it('gives the offset of each value', () => {
     const text = '{"é💩": ["\\u00e9", 1, {"a": true}], "b": null}'
     const { at } = tapeOf(text)
     expect(Array.from(at, (offset) => text.slice(offset, offset + 3))).toEqual([
@@ -74,14 +74,14 @@ describe('the index of a JSON text', () => {
     ])
   })
 
-  it('the first mistake in a JSON text', () => {
+  it('finds no mistake in a text written by JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, space) => {
         expect(jsonMistake(JSON.stringify(value, null, space))).toBeUndefined()
       }),
     )
   })
-  it('is found wherever JSON.parse finds one', () => {
+  it('finds a mistake in exactly the texts that JSON.parse refuses', () => {
     const piece = fc.constantFrom(
       '{',
       '}',
@@ -138,10 +138,10 @@ describe('the index of a JSON text', () => {
     ['[1e999]', 'E335', 1],
     ['// no', 'E333', 0],
     ['', 'E333', 0],
-  ])('is reported at its place in %s', (text, code, at) => {
+  ])('reports the first mistake at its place in %s', (text, code, at) => {
     expect(jsonMistake(text)).toMatchObject({ code, at })
   })
-  it('is reported for a hundred thousand levels without a stack overflow', () => {
+  it('reports a hundred thousand nested lists without a stack overflow', () => {
     expect(jsonMistake('['.repeat(100_000))).toMatchObject({ code: 'E362' })
   })
 })
@@ -178,7 +178,7 @@ describe('the index of JSON bytes', () => {
     )
   })
 
-  it('identifies known keys in any spelling, and gives other keys new numbers', () => {
+  it('recognises the keys of the format with or without escapes, and gives other keys new numbers', () => {
     const tapes = byteTapes(['start', 'spans', 'é'])
     const tape = read(tapes, '{"spans": 0, "x": 0, "\\u00e9": 0, "stark": {"x": 0}, "start": 0}')
     if (isFault(tape)) return expect.fail(tape.message)
@@ -189,7 +189,7 @@ describe('the index of JSON bytes', () => {
     return undefined
   })
 
-  it('finds a repeated key among many', () => {
+  it('finds a key that an object with many keys has twice', () => {
     const keys = Array.from({ length: 40 }, (_, i) => `"k${i}": 0`)
     const text = `{${[...keys, '"k7": 1'].join(', ')}}`
     const fault = read(byteTapes([]), text)
@@ -201,7 +201,7 @@ describe('the index of JSON bytes', () => {
     })
   })
 
-  it('ends with an error if the text ends inside a string, and then reads the next text', () => {
+  it('reports a text that is cut off, and then reads the next text', () => {
     const tapes = byteTapes([])
     for (const text of ['{"a": "b\\', '["', '[1', '{"a', '{"a":', '[[{"b": ['])
       expect(read(tapes, text)).toMatchObject({ code: 'E333', cut: true })
@@ -209,7 +209,7 @@ describe('the index of JSON bytes', () => {
     expect(isFault(tape) ? tape : tape.next[0]).toBe(3)
   })
 
-  it('knows whether a string spells a given name', () => {
+  it('compares a string with a name after decoding its escapes', () => {
     const tapes = byteTapes([])
     read(tapes, '["entity", "entity ", "entit", "\\u0065ntity"]')
     const entity = encoder.encode('entity')

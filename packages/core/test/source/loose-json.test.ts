@@ -27,7 +27,7 @@ const read = (text: string, more: Partial<typeof grammar> = {}): unknown => {
 }
 
 describe('loose JSON', () => {
-  it('is read as JSON if valid, and the reader says if it is not', () => {
+  it('is read as JSON if valid, and is marked if it is not strict or is cut off', () => {
     expect(read('{"a": [1, "b", true]}')).toEqual([{ a: [1, 'b', true] }])
     expect(read("{'a': (None,), 2: 'b',} # end")).toEqual([{ a: [null], 2: 'b' }, 'loose'])
     expect(read('[1, /* two */ 2]')).toEqual([[1, 2], 'loose'])
@@ -44,13 +44,13 @@ describe('loose JSON', () => {
     expect(exactly('[010]')).toBe('none at 1')
   })
 
-  it('may be cut off, and then ends after the last value', () => {
+  it('is read up to its last complete value if it is cut off', () => {
     const begun = (text: string): unknown => read(text, { isExact: true, isHead: true })
     expect(begun('{"a": [1, 2], "b": x')).toEqual([{ a: [1, 2] }, 'cut'])
     expect(begun('{"a": "b c')).toEqual([{ a: 'b c' }, 'cut'])
   })
 
-  it('may have bare words, if they are values', () => {
+  it('may have words without quotes, if the caller accepts them as values', () => {
     const bare = (written: string): Value | undefined => (written === 'no' ? undefined : written)
     expect(read("[a b, 'c''d', {e: f}]", { bare })).toEqual([['a b', "c'd", { e: 'f' }]])
     expect(read('[a, no]', { bare })).toBe('none at 4')
@@ -65,11 +65,11 @@ describe('nested lines as in YAML', () => {
       nested,
     )
 
-  it('are read as lists and keys, each under its parent line', () => {
+  it('are read as nested lists and objects by their indentation', () => {
     expect(tree('a:', '- b: c', '  d:', '    - e', 'f:')).toEqual({ value: { a: [{ b: 'c', d: ['e'] }], f: null } })
   })
 
-  it('are refused at a line without a parent, and at a repeated key', () => {
+  it('are refused at a line that is indented below a value, and at a repeated key', () => {
     expect(tree('a: b', '  - c')).toEqual({ fault: 'value', at: 12 })
     expect(tree('- a: b', '  a: c')).toEqual({ fault: 'key', at: 12 })
     expect(nestedLine('\ta: b', 0)).toBeUndefined()

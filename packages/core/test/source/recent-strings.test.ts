@@ -22,7 +22,7 @@ describe('the cache of strings', () => {
     )
   })
 
-  it('returns the right string for repeated long ones', () => {
+  it('returns the right string for long strings that are looked up again', () => {
     const recent = recentStrings()
     const long = fc
       .tuple(fc.integer({ min: 28, max: 36 }), fc.constantFrom('ä', 'b', '😀'))

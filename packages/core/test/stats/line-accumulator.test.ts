@@ -61,7 +61,7 @@ const textOf = ({ stats: whole, parts }: LineSum<S>): string =>
   ])
 
 describe('sums of evidence', () => {
-  it('are equal in columns and by concat', () => {
+  it('are equal whether lines are added in columns or by concat', () => {
     fc.assert(
       fc.property(lines, (all) => {
         expect(textOf(gathered(stats, all))).toBe(textOf(gathered(withoutLayout, all)))
@@ -70,7 +70,7 @@ describe('sums of evidence', () => {
     )
   })
 
-  it('are equal if each line has different statistics and facets', () => {
+  it('are equal in columns and by concat where each line has different statistics and facets', () => {
     const own = (i: number): S => ({
       n: i % 3,
       weight: totalOf(i / 7),
@@ -84,7 +84,7 @@ describe('sums of evidence', () => {
     expect(textOf(gathered(stats, all))).toBe(textOf(gathered(withoutLayout, all)))
   })
 
-  it('are equal if weighted in rows and if added repeatedly', () => {
+  it('are equal whether units are weighted or added repeatedly', () => {
     const units = fc.array(fc.tuple(lines, fc.nat(3)), { maxLength: 5 })
     fc.assert(
       fc.property(units, fc.boolean(), (some, inColumns) => {
@@ -110,7 +110,7 @@ describe('sums of evidence', () => {
     )
   })
 
-  it('are valid if all counts are natural numbers', () => {
+  it('are sound only if all counts are natural numbers', () => {
     const line = (n: number): Evidence<S> => ({ stats: { ...stats.empty, n }, verdict: 'correct' })
     expect(gathered(stats, [line(1), line(2)]).isSound()).toBe(true)
     for (const n of [-1, 0.5, Number.NaN]) expect(gathered(stats, [line(n)]).isSound()).toBe(false)
@@ -121,7 +121,7 @@ describe('sums of evidence', () => {
     expect(() => gathered(stats, [line])).toThrow('a count is a number, and this is a string')
   })
 
-  it('include labels that occur in one unit only', () => {
+  it('report whether a label occurs in exactly one unit', () => {
     for (const own of [stats, withoutLayout]) {
       const rows = lineRowsOf(own)
       for (const types of [['PER', 'LOC'], ['PER']]) {
@@ -159,7 +159,7 @@ describe('a table of statistics with one label', () => {
 })
 
 describe('a table of statistics with many labels', () => {
-  it('reads as a map from columns, without labels whose sum is empty', () => {
+  it('equals a map of the same sums, without labels whose sum is 0', () => {
     const own = table(total)
     const all = Array.from({ length: 5000 }, (_, i) => ({
       stats: oneLabel(`form ${i}`, totalOf(i - 7)),

@@ -47,13 +47,13 @@ describe('statistics: a struct of all kinds', () => lawsOf(whole, wholes))
 describe('statistics without a layout', () => {
   const { layout: _, ...bare } = phrases
   lawsOf(bare, phraseCounts)
-  it('leave a struct or table that contains them without one', () => {
+  it('leave the struct or table that contains them without a layout', () => {
     expect(struct({ a: bare }).layout).toBeUndefined()
     expect(table(bare).layout).toBeUndefined()
   })
 })
 
-describe('a struct with a field that prepares its sums, and fields with columns', () => {
+describe('a struct of fields with a layout and a field with weighted sums of its own', () => {
   const { layout: _, ...bare } = phrases
   const prepared: Stats<typeof bare.empty> = {
     ...bare,
@@ -61,7 +61,7 @@ describe('a struct with a field that prepares its sums, and fields with columns'
       units.reduce((sum, unit, i) => bare.concat(sum, bare.scale(weights[i]!, unit)), bare.empty),
   }
   const mixed = struct({ tokens: count, share: total, types: table(phrases), phrases: prepared })
-  it.each([1, 3])('prepares the sums of all fields, for %i units', (size) => {
+  it.each([1, 3])('gives the weighted sums that scale and concat give, for %i units', (size) => {
     const units = fc.record({
       tokens: counts,
       share: totals,
@@ -130,7 +130,7 @@ describe('decoding statistics', () => {
     expect(said(struct({ toString: count }), {})).toBe('at toString: expected a natural number, got nothing')
   })
 
-  it('shortens the value in its message, and does not descend into deep ones', () => {
+  it('shortens a long text in the message, and calls a deeply nested list a list', () => {
     expect(said(count, '💩'.repeat(1000))).toBe(`expected a natural number, got "${'💩'.repeat(40)}…"`)
     let deep: unknown = []
     for (let i = 0; i < 100_000; i++) deep = [deep]
@@ -182,7 +182,7 @@ describe('statistics in a table', () => {
 })
 
 describe('statistics in a struct', () => {
-  it('keep the order of its definition in sums, JSON and rows', () => {
+  it('keep their fields in the order of the struct in sums and JSON', () => {
     const shuffled = { correct: 1, found: 2, gold: 3 }
     const order = ['gold', 'found', 'correct']
     expect(Object.keys(phrases.concat(shuffled, shuffled))).toEqual(order)

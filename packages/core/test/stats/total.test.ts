@@ -122,7 +122,7 @@ describe('an exact sum', () => {
     )
   })
 
-  it('is the same after JSON', () => {
+  it('is written to JSON and read back unchanged', () => {
     fc.assert(
       fc.property(doubles, (xs) => {
         const t = totalOfAll(xs)
@@ -190,7 +190,7 @@ describe('an exact sum, where doubles go wrong', () => {
     expect(unitsOfAll(total.scale(3, totalOf(x)))).toBe(unitsOf(x) * 3n)
   })
 
-  it('may exceed the largest double on the way', () => {
+  it('may exceed the largest double before its last term', () => {
     expect(value([1e308, 1e308, -1e308])).toBe(1e308)
     expect(value([MAX, MAX, MAX, -MAX, -MAX, 1, -MAX])).toBe(1)
     expect(value([MAX, 2 ** 969])).toBe(MAX)

@@ -48,12 +48,12 @@ describe('reading phrases from tags', () => {
     )
   })
 
-  it('takes raw tags as types, and each token as a phrase, as conlleval.pl -r does', () => {
+  it('reads each raw tag as a type and each token as a phrase, as conlleval.pl -r does', () => {
     expect(phrases('PER PER O B-X', { scheme: 'raw' })).toBe('PER[0,1) PER[1,2) B-X[3,4)')
     expect(phrases('PER - O', { scheme: 'raw', outside: '-' })).toBe('PER[0,1)')
   })
 
-  it('takes labels as types, joins adjacent equal ones, and refuses tags with a prefix', () => {
+  it('joins adjacent equal tags, and refuses tags with a prefix, in the scheme labels', () => {
     expect(phrases('PER PER O LOC PER art-film', { scheme: 'labels' })).toBe('PER[0,2) LOC[3,4) PER[4,5) art-film[5,6)')
     expect(faults('PER O', 'labels')).toBe('')
     expect(faults('PER B-PER _ O', 'labels')).toBe('1 no tag of the scheme, 2 no tag of the scheme')
@@ -63,7 +63,7 @@ describe('reading phrases from tags', () => {
     expect(phrases('B-PER B-LOC I-LOC', { types: ['LOC'] })).toBe('LOC[1,3)')
   })
 
-  it('takes another tag as outside under an option', () => {
+  it('treats the tag that the option outside names as O', () => {
     expect(phrases('B-PER _ I-PER', { outside: '_' })).toBe('PER[0,1) PER[2,3)')
   })
 
@@ -89,7 +89,7 @@ describe('reading phrases from tags', () => {
     })
   }
 
-  it('reports what a scheme does not allow', () => {
+  it('reports each tag that the scheme does not allow, with the reason', () => {
     expect(faults('I-A O', 'IOB2')).toBe('0 starts inside')
     expect(faults('B-A I-B', 'IOB2')).toBe('1 starts inside')
     expect(faults('O B-A', 'IOB1')).toBe('1 begins where none has to')
@@ -102,7 +102,7 @@ describe('reading phrases from tags', () => {
     expect(faults('B-A', 'IO')).toBe('0 no tag of the scheme')
   })
 
-  it('repairs a sentence according to the option', () => {
+  it('repairs ill-formed tags as conlleval does, as seqeval does, or by discarding them', () => {
     expect(phrases('I-A I-A O B-A', { scheme: 'IOB2', repair: 'conlleval' })).toBe('A[0,2) A[3,4)')
     expect(phrases('I-A I-A O B-A', { scheme: 'IOB2', repair: 'discard' })).toBe('A[3,4)')
     expect(phrases('S-A I-A', { scheme: 'IOBES', repair: 'seqeval' })).toBe('A[0,1) A[1,2)')

@@ -33,7 +33,7 @@ describe('the view tags→spans(text)', () => {
     ])
   })
 
-  it('reads IOBES and BILOU, where single tokens are entities', () => {
+  it('reads entities of a single token in IOBES and BILOU', () => {
     for (const single of ['S', 'U'])
       expect(seen(tagsOf([`${single}-A`, `${single}-A`], ['a', 'b']), over('ab'))).toEqual([
         [0, 1, 'A'],
@@ -48,7 +48,7 @@ describe('the view tags→spans(text)', () => {
     expect(seen(tags, overWords('a', 'b'))).toBe('E402 word 3 is "c", and nothing on the other side')
   })
 
-  it('refuses words that the text lacks, tags in no scheme, and a side without words and text', () => {
+  it('refuses words that the text lacks, tags of no scheme, and a side with neither words nor text', () => {
     const tags = tagsOf(['B-A', 'O'], ['Mara', 'left'])
     expect(seen(tags, over('Mara went.'))).toBe('E402 word 2 is "left", and the text continues with "went."')
     expect(seen(tags, over('Mara left. Then'))).toBe('E402 the words end, and the text continues with ". Then"')

@@ -63,7 +63,7 @@ describe('the view trees→spans', () => {
     })
   })
 
-  it('does not take an entity in the gap of another as inside it', () => {
+  it('does not treat an entity in the gap of a discontinuous entity as nested in it', () => {
     const gap = { kind: 'entity', types: ['b'], start: 1, end: 2 } as const
     const part = { kind: 'entity', types: ['c'], start: 2, end: 3 } as const
     const around = (children: readonly NestedNode[]) =>
@@ -93,7 +93,7 @@ describe('the view spans→trees', () => {
     })
   })
 
-  it('nests spans by containment, and joins the labels of a path', () => {
+  it('nests spans by containment, and joins the parts of a label with dots', () => {
     const reading = [
       { start: 3, end: 4, labels: [['loc', 'adm']] },
       { start: 0, end: 6, labels: [['org'], ['func', 'ind']] },

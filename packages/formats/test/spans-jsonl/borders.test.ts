@@ -63,7 +63,7 @@ const odd = fc.constantFrom(
 )
 const line = fc.oneof({ weight: 60, arbitrary: usual }, { weight: 1, arbitrary: odd })
 
-test('spans-jsonl is split into stretches that together read as the whole file', () => {
+test('spans-jsonl is split into parts that give the documents and problems of the whole file', () => {
   const all = fc.record({
     lines: fc.array(line, { minLength: 5, maxLength: 30 }),
     mark: fc.constantFrom('', '\ufeff'),
@@ -105,7 +105,7 @@ test('spans-jsonl is split into stretches that together read as the whole file',
   expect(sound).toBeGreaterThan(drawing(100))
 })
 
-test('spans-jsonl is split before each record but the first, with the number of records and lines before', () => {
+test('spans-jsonl is split before each record but the first, and each part has its first record and line number', () => {
   const text = '\ufeff{"text":"a","spans":[]}\n\n{"text":"ä","spans":[]}\n{"text":"c","spans":[]}'
   const found = bordersOf(encoded(text), 7)
   expect(found).toEqual([
@@ -133,7 +133,7 @@ test.each<readonly [string, string, Given]>([
   expect(bordersOf(encoded(text), 100, given)).toEqual([])
 })
 
-test('a stretch of spans-jsonl is refused before its end if a message needs the whole file', () => {
+test('a part of a split file of spans-jsonl is refused if a message would count over the whole file', () => {
   const rejected = '{"text":"a","spans":[],"answer":"reject"}\n'
   const { documents, problems } = readIn(sourceOf(encoded(rejected + two), 100, { isStretch: true }), {})
   expect(documents).toEqual([])
