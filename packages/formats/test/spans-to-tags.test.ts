@@ -67,14 +67,14 @@ describe('the view spans→tags', () => {
   it('includes a span with blanks at its ends, which get no tag', () => {
     expect(row('words', over(text, span(3, 7, 'X')))).toContain('😀/B-X met/O')
   })
-  it('takes the tokens of a format that has them', () => {
+  it('uses the tokens of a document that has tokens', () => {
     expect(row('tokens', tokens(span(0, 1, 'PER'), span(1, 3, 'X')))).toBe('Zoë/B-PER met/B-X Añã/I-X')
   })
-  it('joins the regions of a text', () => {
+  it('joins the regions of a text into one row of tags', () => {
     const regions = [over('Zoë ', span(0, 3, 'PER')), over('met Añã', span(4, 7, 'PER'))].flatMap((one) => one.regions)
     expect(row('words', { length: 11, regions })).toBe('Zoë/B-PER met/O Añã/B-PER')
   })
-  it('gives the place of a token', () => {
+  it('gives each token its place in the file', () => {
     const one = seen('words', over(text))
     if (one._tag === 'Left') throw new Error('it is not seen')
     expect(locationAt(one.right, 2)).toEqual(spot(7))
@@ -126,11 +126,11 @@ describe('the view spans→tags(gold)', () => {
     ['Zoë', '😀', 'met', 'Añã', 'in', 'Zürich-West', '.'],
   )
 
-  it('takes the words of the gold, not its tags', () => {
+  it('uses the words of the gold, and tags them by the spans of the system', () => {
     expect(row('gold', over(text, span(11, 14, 'PER')), gold)).toBe('Zoë/O 😀/O met/O Añã/B-PER in/O Zürich-West/O ./O')
   })
 
-  it('accepts spans over the words of the gold', () => {
+  it('accepts spans whose offsets count words, if these equal the words of the gold', () => {
     const own = tagsOf(['O', 'O', 'O'], ['Zoë', 'met', 'Añã'])
     expect(row('gold', tokens(span(1, 3, 'X')), own)).toBe('Zoë/O met/B-X Añã/I-X')
     expect(row('gold', tokens(), gold)).toContain('E402')

@@ -75,7 +75,7 @@ readerTester(test, taggedLines, {
   },
 })
 
-it('tagged-lines is certain of entity tags, and rejects parts of speech and other columns', () => {
+it('tagged-lines recognises words with entity tags, but not words with parts of speech or columns', () => {
   for (const own of [slashes, marks]) {
     expect(taggedLines.sniff(own, 'a')).toBe(0.9)
     for (const { name, sniff } of readers) expect([name, sniff(own, 'a') < 0.9]).toEqual([name, true])

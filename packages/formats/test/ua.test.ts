@@ -75,7 +75,7 @@ describe('files of the Universal Anaphora scorer', () => {
     ['TC-PA-1.sys', 'PluralTestCases/TC-PA', pa, '2 markables'],
     ['TC-PB.key', 'PluralTestCases/TC-PB', { ...pa, '5': ['12-14'] }, '3 markables'],
     ['TC-PB-1.sys', 'PluralTestCases/TC-PB', { ...pa, '5': ['12-14'] }, '3 markables'],
-  ])('have the same scores: %s', (name, id, clusters, several) => {
+  ])('are read with the expected clusters: %s', (name, id, clusters, several) => {
     const found = read(golden(name))
     expect(found.clusters).toEqual({ [id]: clusters })
     expect(found.problems).toEqual([split(several)])
@@ -83,7 +83,7 @@ describe('files of the Universal Anaphora scorer', () => {
     expect(found.documents[0]?.content.text).toBeUndefined()
   })
 
-  it('have sentences, and words that are numbered through them', () => {
+  it('are read with sentences, whose words are numbered through the document', () => {
     const [one] = read(golden('TC-PB.key')).documents
     expect([...(one?.content.sentences ?? [])]).toEqual([0, 3, 12])
   })
@@ -92,7 +92,7 @@ describe('files of the Universal Anaphora scorer', () => {
 describe('the reader ua', () => {
   const identity = { '1': ['0', '6'], '2': ['3-6'], '4': ['7'], '5': ['13', '14'] }
 
-  it('counts the words of markables through the document, and closes the last open one at a bare )', () => {
+  it('numbers words through the document, and closes the last open markable at a bare )', () => {
     const { clusters, problems, documents } = read(text)
     expect(clusters).toEqual({ d1: { ...identity, '5': ['13-14', '14'] } })
     expect(problems).toEqual([
@@ -111,7 +111,7 @@ describe('the reader ua', () => {
     expect(Array.from(content.members, (item) => content.mentions?.heads[item])).toEqual([0, 6, 4, -1, -1, -1])
   })
 
-  it('reads the column of an option by its name', () => {
+  it('reads the column that reader.column names', () => {
     expect(read(text, { column: 'DISCOURSE_DEIXIS' }).clusters).toEqual({ d1: { '7': ['2-6', '11'] } })
     const fewer = '# global.columns = ID FORM DISCOURSE_DEIXIS\n1 a (EntityID=1|MarkableID=m)\n'
     expect(read(fewer, { column: 'DISCOURSE_DEIXIS' }).clusters).toEqual({ '1': { '1': ['0'] } })
@@ -123,7 +123,7 @@ describe('the reader ua', () => {
     expect(problems.map((problem) => problem.slice(0, 4))).toEqual(['W427'])
   })
 
-  it('begins a document at # newdoc, with its own numbers and ids', () => {
+  it('begins a document at # newdoc, where the numbers of words and the ids begin anew', () => {
     const two = file(document(words.slice(0, 1), 'a b'), document(words.slice(0, 1), 'c'))
     expect(read(two).clusters).toEqual({ 'a b': { '1': ['0'] }, c: { '1': ['0'] } })
     expect(read(two.replaceAll('\n', '\r\n')).clusters).toEqual(read(two).clusters)
@@ -141,12 +141,12 @@ describe('minimal spans (MIN) in ua', () => {
   const pairs = (first: number, last: number, own = gold) =>
     content(own, { match: 'min' }).match?.(system(first, last))?.[0] === 0
 
-  it('match a mention within the gold that has all their words', () => {
+  it('match a mention within the gold markable that has all words of the minimal span', () => {
     expect([pairs(0, 5), pairs(2, 3), pairs(1, 4)]).toEqual([true, true, true])
     expect([pairs(2, 2 + 2), pairs(3, 4), pairs(1, 2)]).toEqual([true, false, false])
   })
 
-  it('count under an option only, and each mention matches at most one', () => {
+  it('count with reader.match=min only, and each markable matches at most one mention', () => {
     expect(content(gold).match).toBeUndefined()
     const two = one(6, { 0: '(EntityID=1|MarkableID=b', 1: '(EntityID=1|MarkableID=a', 4: ')', 5: ')' })
     // the whole span is equal, so the other is left over
@@ -155,7 +155,7 @@ describe('minimal spans (MIN) in ua', () => {
     expect([pairs(2, 3, without), pairs(0, 5, without)]).toEqual([false, true])
   })
 
-  it('do not match a mention of a cluster that does not count', () => {
+  it('do not match a mention of a cluster that is left out of the score', () => {
     const [own, two] = [
       content(gold, { match: 'min' }),
       content(one(6, { 1: '(EntityID=1|MarkableID=b', 2: '(EntityID=2|MarkableID=a', 3: ')', 5: ')' })),
@@ -168,7 +168,7 @@ describe('minimal spans (MIN) in ua', () => {
     ])
   })
 
-  it('must be within their markable if they count', () => {
+  it('are refused if they reach beyond the markable, with reader.match=min', () => {
     for (const min of ['0,4', '5,4', '3,9', 'x', '1,2,3']) {
       const wrong = gold.replace('3,4', min)
       expect(read(wrong).problems).toEqual([])
@@ -213,7 +213,7 @@ describe('errors of the reader ua', () => {
     expect(read(text.replace('\n3\tmet', '\n\n3\tmet')).problems).toHaveLength(2)
   })
 
-  it('E311 and E423 refuse rows of another width, unnamed columns, and a name that no column has', () => {
+  it('E311 and E423 refuse rows of another width, columns without names, and a column that does not exist', () => {
     expect(first(text.replace('|MarkableID=m6', '|MarkableID=m6 x'))).toMatch(
       /^E311 16:\d+ expected 15 columns, as in line 3, but found 16; each line has the columns that # global/,
     )
@@ -259,7 +259,7 @@ describe('the recognition of ua', () => {
   })
 })
 
-it('each message code of ua has an example in the format', () => {
+it('the explanation of each message code of ua has an example in the format', () => {
   for (const code of ['E426', 'E427', 'E428', 'W426', 'W427'])
     expect(plugin.messages?.[code]?.explain).toMatch(/EntityID=|Min=/)
 })

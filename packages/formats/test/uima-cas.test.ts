@@ -59,27 +59,30 @@ const entity = '<type4:NamedEntity xmi:id="2" sofa="1" begin="18" end="24" value
 // ---- tests -----------------------------------------------------------------------------------------------------------
 
 describe('recorded files of other tools', () => {
-  it.each(['emoji.json', 'emoji.xmi'])('have clusters of emoji, with offsets in UTF-16 units: %s', (name) => {
-    const gave = read(golden(name))
-    expect(gave.documents).toEqual({
-      file: [
-        'Annotation 0 1 "🥳"',
-        'Annotation 2 6 "This"',
-        'Annotation 7 12 "👳🏻\u200d♀️"',
-        'Annotation 13 15 "is"',
-        'Annotation 16 17 "✆"',
-        'Annotation 18 19 "a"',
-        'Annotation 20 25 "🧔🏾\u200d♂️"',
-        'Annotation 26 30 "test"',
-        'Annotation 31 32 "👻"',
-      ],
-    })
-    expect(said(gave)).toEqual([
-      'W396 1:1 9 annotations of Annotation have no feature that is a label: the label is Annotation',
-    ])
-  })
+  it.each(['emoji.json', 'emoji.xmi'])(
+    'may have emoji of several characters, with offsets in UTF-16 units: %s',
+    (name) => {
+      const gave = read(golden(name))
+      expect(gave.documents).toEqual({
+        file: [
+          'Annotation 0 1 "🥳"',
+          'Annotation 2 6 "This"',
+          'Annotation 7 12 "👳🏻\u200d♀️"',
+          'Annotation 13 15 "is"',
+          'Annotation 16 17 "✆"',
+          'Annotation 18 19 "a"',
+          'Annotation 20 25 "🧔🏾\u200d♂️"',
+          'Annotation 26 30 "test"',
+          'Annotation 31 32 "👻"',
+        ],
+      })
+      expect(said(gave)).toEqual([
+        'W396 1:1 9 annotations of Annotation have no feature that is a label: the label is Annotation',
+      ])
+    },
+  )
 
-  it('may have two layers without features, which are not guessed, and links, which are counted (slot.json)', () => {
+  it('are refused with two layers and no choice, and their links are counted (slot.json)', () => {
     const gave = read(golden('slot.json'))
     expect(said(gave)).toEqual(['E398 1:1 there are 2 layers (SimpleLinkHost, SimpleSpan): choose one'])
     const asked = read(golden('slot.json'), { layer: 'SimpleSpan' })
@@ -114,14 +117,14 @@ describe('recorded files of other tools', () => {
 })
 
 describe('the reader uima-cas reads', () => {
-  it('JSON and XMI to the same spans, with the linked id', () => {
+  it('the same spans and linked ids from JSON and from XMI', () => {
     const expected = { file: ['LOC 17 23 "Zürich" id=http://kb/Q72'] }
     expect(read(json([zurich])).documents).toEqual(expected)
     expect(read(xmi(entity)).documents).toEqual(expected)
     expect(read(xmi(entity).replaceAll('\n', '\r\n')).documents).toEqual(expected)
   })
 
-  it('line breaks in attributes of XMI as XML does: as blanks, unless written as references', () => {
+  it('line breaks in attributes of XMI as blanks, unless they are character references', () => {
     const sofa = 'sofaString="a\r\nb&#13;&#10;שלום"'
     const gave = read(xmi('<type4:NamedEntity xmi:id="2" sofa="1" begin="5" end="9" value="X"/>', sofa))
     expect(gave.texts).toEqual(['a b\r\nשלום'])
@@ -134,7 +137,7 @@ describe('the reader uima-cas reads', () => {
     expect(said(read(own))[0]).toContain('E342')
   })
 
-  it('subtypes of a layer, if the file has its type system', () => {
+  it('annotations of subtypes of a layer, if the file has its type system', () => {
     const types = {
       '%TYPES': {
         [NER]: { '%SUPER_TYPE': 'uima.tcas.Annotation' },
@@ -153,7 +156,7 @@ describe('the reader uima-cas reads', () => {
     expect(read(json(own, types), { feature: 'kind' }).documents).toEqual({ file: ['x 0 3 "Zoë"'] })
   })
 
-  it('the view of an option, and only annotations in its index', () => {
+  it('the view that an option names, and only annotations in the index of the view', () => {
     const views = json([zurich, { ...zurich, begin: 0, end: 3 }], {
       '%VIEWS': { _InitialView: { '%SOFA': 1, '%MEMBERS': [3] } },
     })
@@ -166,7 +169,7 @@ describe('the reader uima-cas reads', () => {
     expect(read(other, { view: 'germn' }).problems[0]?.hint).toContain('did you mean german?')
   })
 
-  it('layers without words, sentences and metadata; relations and empty annotations are counted', () => {
+  it('only annotations of spans, and counts relations and empty annotations', () => {
     const gave = read(
       json([
         zurich,
@@ -186,7 +189,7 @@ describe('the reader uima-cas reads', () => {
     expect(said(gave)).toEqual(['W394 1:1 skipped: 1 relation, 1 annotation of no length'])
   })
 
-  it('annotations without a value under the name of the layer, or a name from an option', () => {
+  it('annotations without a value with the layer as label, or skips or refuses them under an option', () => {
     const own = json([zurich, { begin: 0, end: 3 }])
     const gave = read(own)
     expect(gave.documents).toEqual({ file: ['LOC 17 23 "Zürich" id=http://kb/Q72', 'NamedEntity 0 3 "Zoë"'] })
@@ -199,12 +202,12 @@ describe('the reader uima-cas reads', () => {
 describe('an exported INCEpTION project', () => {
   const path = (user: string, folder = 'annotation') => `project/${folder}/doc1.txt/${user}.json`
 
-  it('gives documents the names of their folders', () => {
+  it('is read with the names of its folders as document names', () => {
     expect(Object.keys(read(json([zurich]), {}, path('ann')).documents)).toEqual(['doc1.txt'])
     expect(Object.keys(read(json([zurich]), {}, path('CURATION_USER', 'curation')).documents)).toEqual(['doc1.txt'])
   })
 
-  it('gives the files of the annotator of an option', () => {
+  it('is read with the files of the annotator that an option names', () => {
     expect(Object.keys(read(json([zurich]), { annotator: 'ann' }, path('ann')).documents)).toEqual(['doc1.txt'])
     expect(read(json([zurich]), { annotator: 'ann' }, path('ben'))).toEqual({ documents: {}, texts: [], problems: [] })
     expect(said(read(json([zurich]), { annotator: 'ann' }))).toEqual([
@@ -212,13 +215,13 @@ describe('an exported INCEpTION project', () => {
     ])
   })
 
-  it('does not include the document as it was imported', () => {
+  it('is read without the document as it was imported', () => {
     expect(said(read(json([zurich]), {}, path('INITIAL_CAS')))).toEqual(['W398 1:1 of 1 record: 1 not annotated'])
   })
 })
 
 describe('the reader uima-cas refuses', () => {
-  it('several layers without a choice, and lists them', () => {
+  it('several layers or features without a choice, and lists them', () => {
     const own = json([zurich, { type: 'webanno.custom.Person', begin: 0, end: 3, role: 'agent', sex: 'f' }])
     const gave = read(own)
     expect(said(gave)).toEqual([
@@ -230,7 +233,7 @@ describe('the reader uima-cas refuses', () => {
     ])
   })
 
-  it('a layer and a feature that do not exist, and suggests the nearest', () => {
+  it('a layer and a feature that do not exist, and suggests the most similar name', () => {
     expect(read(json([zurich]), { layer: 'NamedEntty' }).problems[0]).toMatchObject({
       code: 'E398',
       message: 'the file has no layer "NamedEntty"',
@@ -242,7 +245,7 @@ describe('the reader uima-cas refuses', () => {
     })
   })
 
-  it('no XMI without a type system, and warns that it has nothing of the layer', () => {
+  it('no XMI without a type system, but warns if it has no annotation of the layer', () => {
     const gave = read(xmi(entity), { layer: 'Event' })
     expect(gave.documents).toEqual({ file: [] })
     expect(said(gave)).toEqual(['W395 1:1 the file has no annotation of the layer "Event"'])
@@ -287,7 +290,7 @@ describe('the reader uima-cas refuses', () => {
   })
 })
 
-it('uima-cas is certain of its own files only', () => {
+it('uima-cas recognises its own files with certainty, and no others', () => {
   for (const name of ['emoji.json', 'emoji.xmi', 'slot.json', 'testMultiTokenChain.xmi'])
     expect(uimaCas.sniff(golden(name).slice(0, 4096), 'a')).toBe(1)
   for (const head of [

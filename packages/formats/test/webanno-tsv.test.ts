@@ -47,14 +47,14 @@ describe('recorded files of INCEpTION', () => {
     ['testZeroLengthSpansWithFeatureValues.tsv', [], 'This is a test .', ['W394']],
     ['testMultiTokenChain.tsv', [], 'This is a test .', ['W394']],
     ['testStackedChain.tsv', [], 'This is a test .', ['W394']],
-  ])('are read as expected: %s', (name, expected, own, codes) => {
+  ])('are read with the expected spans, text and warnings: %s', (name, expected, own, codes) => {
     const gave = read(golden(name))
     expect(gave.documents).toEqual({ file: expected })
     expect(gave.texts).toEqual([own])
     expect(gave.problems.map(({ code }) => code)).toEqual(codes)
   })
 
-  it('are read with a warning of what is skipped', () => {
+  it('are read with a warning that counts what is skipped', () => {
     const message = (name: string) => said(read(golden(name)))
     expect(message('testZeroLengthSpansWithFeatureValues.tsv')).toEqual([
       'W394 1:1 skipped: 2 annotations of no length',
@@ -71,7 +71,7 @@ describe('recorded files of INCEpTION', () => {
 })
 
 describe('the reader webanno-tsv reads', () => {
-  it('labels and linked ids, and words of one annotation by its number', () => {
+  it('labels and linked ids, and joins words with the same annotation number', () => {
     const own = file(spans, text, ...rows({ 1: '*[1]\tPER[1]', 2: '*[1]\tPER[1]', 6: 'http://kb/Q72\tLOC' }))
     const expected = { file: ['PER 0 5 "Zoë 😀"', 'LOC 17 23 "Zürich" id=http://kb/Q72'] }
     expect(read(own).documents).toEqual(expected)
@@ -93,7 +93,7 @@ describe('the reader webanno-tsv reads', () => {
     expect(gave.documents).toEqual({ file: ['a|b[1]_->;*\\ 0 8 "a\\\\b שלום"', 'x\n 4 8 "שלום"'] })
   })
 
-  it('text of earlier versions, which have no escapes', () => {
+  it('files of earlier versions, whose texts have no escapes', () => {
     const own = file(['SP=webanno.custom.Span|value'], '#Text=a\\b c', '1-1\t0-3\ta\\b\tX\t', '1-2\t4-5\tc\t_\t')
     expect(read(own).texts).toEqual(['a\\b c'])
   })
@@ -112,7 +112,7 @@ describe('the reader webanno-tsv reads', () => {
     expect(gave.documents).toEqual({ file: ['X 2 3 "a"', 'Y 7 8 "b"'] })
   })
 
-  it('the layer of an option, and counts relations, links and chains', () => {
+  it('the layer that an option names, and counts relations, links and chains', () => {
     const own = file(
       [
         ...spans,
@@ -199,7 +199,7 @@ describe('the reader webanno-tsv refuses', () => {
   })
 })
 
-it('webanno-tsv is certain of its own files only, of earlier versions too', () => {
+it('webanno-tsv recognises files of all versions with certainty, and no others', () => {
   for (const name of ['1sentenceNEstacked.tsv', 'testStackedChain.tsv'])
     expect(webannoTsv.sniff(golden(name), 'a')).toBe(1)
   for (const head of [

@@ -21,7 +21,7 @@ describe('F91: words of a run that differ from the gold (E349 and W349)', () => 
     expect(problems('O Rio Tejo passa por a Lisboa e depois de o Almada')).toEqual([])
   })
 
-  it('are counted, and the message quotes the first one', () => {
+  it('are counted in the message, which quotes the first difference', () => {
     expect(problems('O Rio Tejo passa em Lisboa e nunca em Almada')).toEqual([
       {
         code: 'W349',
@@ -35,7 +35,7 @@ describe('F91: words of a run that differ from the gold (E349 and W349)', () => 
     )
   })
 
-  it('stop the run if they are more than a quarter, unless words=any', () => {
+  it('stop the evaluation if they are more than a quarter, and only cause a warning with words=any', () => {
     const other = 'Nada disto: <EM ID="1" CATEG="LOCAL">Rio Tejo</EM> zzz zzz <EM ID="2" CATEG="LOCAL">Lisboa</EM> x'
     expect(problems(other).map(({ code, severity }) => [code, severity])).toEqual([['E349', 'error']])
     expect(problems(other, { words: 'any' }).map(({ code, severity }) => [code, severity])).toEqual([
@@ -46,7 +46,7 @@ describe('F91: words of a run that differ from the gold (E349 and W349)', () => 
     expect(problems('O Rio Tejo passa em Lisboa')[0]).toMatchObject({ code: 'W349' })
   })
 
-  it('are reported by all three metrics by default', () => {
+  it('are reported by harem-identification, harem-classification and harem-morphology', () => {
     for (const metric of [haremIdentification, haremClassification, haremMorphology])
       expect(optionsOf(metric, {})).toMatchObject({ words: 'compared' })
     const other = spansOf('outro texto')

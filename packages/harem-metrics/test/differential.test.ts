@@ -25,7 +25,7 @@ const close = (own: Readonly<Record<string, number | undefined>>, expected: Read
 
 describe('harem-identification and harem-classification on generated texts', () => {
   for (const [what, documents] of Object.entries(texts)) {
-    it(`give the numbers of the reference for texts ${what}`, () => {
+    it(`give the numbers of the reference implementation for texts ${what}`, () => {
       fc.assert(
         fc.property(documents, prefixes, ([gold, plain], prefix) => {
           const system = shiftedRun(plain, prefix)

@@ -17,30 +17,30 @@ const expected = jsonOf<{ readonly system: Expected; readonly firstReadings: Exp
 )
 
 describe('the golden collection of HAREM', () => {
-  it('has ten documents on either side', () => expect([gold.length, system.length]).toEqual([10, 10]))
+  it('has ten documents in the gold and in the run', () => expect([gold.length, system.length]).toEqual([10, 10]))
 
-  it('has the expected identification', () => {
+  it('has the expected scores of identification', () => {
     const wanted = expectedIdentification(expected.system)
     expect(valuesOf(measured(haremIdentification, pairById(gold, system)), Object.keys(wanted))).toEqual(wanted)
   })
 
-  it('has the expected classification', () => {
+  it('has the expected scores of classification', () => {
     const wanted = expectedClassification(expected.system)
     expect(Object.keys(wanted).length).toBe(2 * (3 * 5 + 6))
     expect(valuesOf(measured(haremClassification, pairById(gold, system)), Object.keys(wanted))).toEqual(wanted)
   })
 
-  it('has the expected morphology', () => {
+  it('has the expected scores of morphology', () => {
     const wanted = expectedMorphology(expected.system)
     expect(valuesOf(measured(haremMorphology, pairById(gold, system)), Object.keys(wanted))).toEqual(wanted)
   })
 
-  it('has the expected identification for the first readings of the gold', () => {
+  it('has the expected scores of identification for the gold against its first readings', () => {
     const wanted = expectedIdentification(expected.firstReadings)
     expect(valuesOf(measured(haremIdentification, pairById(gold, gold)), Object.keys(wanted))).toEqual(wanted)
   })
 
-  it('has no precision, recall 0 and F 0 for an empty run', () => {
+  it('gives no precision, recall 0 and F 0 for an empty run', () => {
     const { precision, recall, f1, gold: entities, missing } = measured(haremIdentification, pairById(gold, []))
     expect({ precision, recall, f1 }).toEqual({ precision: undefined, recall: 0, f1: 0 })
     expect(missing).toBe(entities)
@@ -53,7 +53,7 @@ describe('the golden collection of HAREM', () => {
     expect([spurious.categoriesRecall, spurious.categoriesF1, spurious.combinedF1]).toEqual([undefined, 0, 0])
   })
 
-  it('has a line for each missing entity', () => {
+  it('gives a line of evidence for each missing entity', () => {
     const own = scorer(haremIdentification)
     const missing = pairById(gold, system).flatMap(([g, s]) =>
       [...own.judge(g)(s)].filter(({ verdict }) => verdict === 'missing'),

@@ -36,7 +36,7 @@ const pairsIn = (pair: Pair) =>
 
 describe('a gold scored against itself', () => {
   const ratios = ['precision', 'recall', 'f1', 'relativePrecision', 'relativeRecall', 'relativeF1']
-  it('has every ratio at exactly 1', () => {
+  it('gives exactly 1 for every ratio', () => {
     holds(any, ([gold]) => {
       const values = valuesOf(haremIdentification, [gold, gold])
       const expected = (values['gold'] ?? 0) > 0 ? 1 : undefined
@@ -72,7 +72,7 @@ describe('weights of pairs', () => {
     })
   })
 
-  it('belong to pairs that are each counted once, as correct, partial or missing', () => {
+  it('count each pair once, as correct, partial or missing', () => {
     holds(any, (pair) => {
       const values = valuesOf(haremIdentification, pair)
       const count = (...names: readonly string[]): number => names.reduce((sum, name) => sum + values[name]!, 0)
@@ -86,7 +86,7 @@ describe('weights of pairs', () => {
 })
 
 describe('style=muc', () => {
-  it('has the same correct pairs as the default, and no higher precision or recall', () => {
+  it('counts the same correct pairs as the default, and gives no higher precision or recall', () => {
     holds(alike, (pair) => {
       const [own, muc] = [valuesOf(haremIdentification, pair), valuesOf(haremIdentification, pair, { style: 'muc' })]
       expect(muc['correct']).toBe(own['correct'])
@@ -111,7 +111,7 @@ describe('relative measures of pairs', () => {
 })
 
 describe('harem-classification', () => {
-  it('has flat precision at most that of categories, and a combined value within its bounds', () => {
+  it('gives flat precision at most that of categories, and a combined value within its bounds', () => {
     holds(any, (pair) => {
       const values = valuesOf(haremClassification, pair)
       expect(most(values['flatPrecision'])).toBeLessThanOrEqual(most(values['categoriesPrecision']))
@@ -184,7 +184,7 @@ describe('breakdowns', () => {
 })
 
 describe('evidence of entities', () => {
-  it('counts with all its statistics for the genre and variety of its document only', () => {
+  it('counts with all statistics for the genre and the variety of its document', () => {
     holds(
       any,
       (pair) => {
@@ -213,7 +213,7 @@ describe('evidence of entities', () => {
     )
   })
 
-  it('is correct for a gold against itself, and shows no gold entity if spurious', () => {
+  it('calls each entity of a gold against itself correct, and shows no gold entity for a spurious one', () => {
     holds(
       any,
       ([gold, system]) => {
@@ -247,7 +247,7 @@ describe('evidence of entities', () => {
 })
 
 describe('runs', () => {
-  it('lose precision, and no recall, with one more spurious entity', () => {
+  it('lose precision but no recall by one more spurious entity', () => {
     holds(any, ([gold, system]) => {
       const last = system.regions[0]
       const text = `${last?.texts?.[0] ?? ''}spurious`
@@ -281,7 +281,7 @@ describe('runs', () => {
       .replace(/19(\d)/g, '1 9 $1')
       .replace(/\./g, ' . ')
 
-  it('may tag other text than the gold, with the same scores', () => {
+  it('keep their scores if they split contractions and numbers or separate punctuation', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const side = (of: (some: (typeof pieces)[number]) => string): Spans => spansOf(pieces.map(of).join(' , '))

@@ -27,11 +27,11 @@ describe('the ALT with four options in the manual of the Second HAREM', () => {
   const gold = alt(professor, atFaculty, faculty, `Professor da ${em('Faculdade de Letras')} da ${em('UC')}`)
   const run = alt(professor, atFaculty, faculty, `Professor da ${em('Faculdade')} de ${em('Letras')} da ${em('UC')}`)
 
-  it('weighs each of the six entities by a quarter in strict mode', () => {
+  it('counts each of its six entities as a quarter in strict mode', () => {
     expect(found(gold, run)).toMatchObject({ gold: 6 / 4, correct: 5 / 4, missing: 1 / 4, spurious: 2 })
   })
 
-  it('has the two entities of its second option in relaxed mode, and nothing spurious', () => {
+  it('counts the two entities of its best option in relaxed mode, and nothing as spurious', () => {
     expect(found(gold, run, { altMode: 'relaxed' })).toMatchObject({ gold: 2, found: 2, missing: 0, precision: 1 })
     expect(found(gold, run, { altMode: 'relaxed', altSpurious: 'keep' })).toMatchObject({
       gold: 2,
@@ -40,7 +40,7 @@ describe('the ALT with four options in the manual of the Second HAREM', () => {
     })
   })
 
-  it('has its fractions in the worked formula', () => {
+  it('shows fractions of entities in the worked formula', () => {
     const own = scorer(secondHaremIdentification)
     const sum = [...own.judge(spansOf(gold))(spansOf(run))].map(({ stats }) => stats).reduce(own.stats.concat)
     expect(own.report?.worked?.(sum)).toMatchObject({ precision: '5/4 / (5/4 + 2)', recall: '5/4 / (5/4 + 1/4)' })
@@ -48,7 +48,7 @@ describe('the ALT with four options in the manual of the Second HAREM', () => {
 })
 
 describe('options of the Second HAREM', () => {
-  it('count a target that is right and overlaps another gold entity twice, or once', () => {
+  it('count a correct target that overlaps another gold entity as spurious too, or not, by rightAndSpurious', () => {
     const gold = alt(`${em('Rui Ana')} Silva`, em('Rui Ana Silva'))
     expect(found(`${em('Rui')} ${em('Ana')}`, `${em('Rui Ana')}`)).toMatchObject({
       correct: 0,
@@ -123,7 +123,7 @@ describe('entities', () => {
 })
 
 describe('the ontology of 2008', () => {
-  it('has the numbers of categories and types that the campaign published', () => {
+  it('has as many categories, types and subtypes as the campaign published', () => {
     expect(ontology2008.size).toBe(10)
     const sizes = [...ontology2008.values()].map((types) => types.size)
     expect(sizes).toEqual([8, 4, 4, 4, 4, 5, 5, 4, 5, 0])
@@ -131,7 +131,7 @@ describe('the ontology of 2008', () => {
     expect(ofLocal).toEqual([6, 7, 4, 1])
   })
 
-  it('can be replaced by a text, which ends at its first empty line', () => {
+  it('can be replaced by a text, which is read up to its first empty line', () => {
     const text = '# ours\nC:PESSOA\nT:CARGO\nS:OUTRO\n\nC:LOCAL\n'
     expect(parseOntology(text)).toEqual(new Map([['PESSOA', new Map([['CARGO', new Set(['OUTRO'])]])]]))
     const tags = 'CATEG="PESSOA" TIPO="CARGO"'
@@ -147,7 +147,7 @@ describe('the ontology of 2008', () => {
 describe('the Second HAREM on random documents', () => {
   const pairs = spanPairs({ alternatives: false, omitted: false })
 
-  it('has the same numbers in strict and relaxed mode without an ALT', () => {
+  it('gives the same numbers in strict and in relaxed mode without an ALT', () => {
     fc.assert(
       fc.property(pairs, ([gold, system]) => {
         expect(found(gold, system, { altMode: 'relaxed' })).toEqual(found(gold, system))
@@ -155,7 +155,7 @@ describe('the Second HAREM on random documents', () => {
     )
   })
 
-  it('has the same identification and classification in a scenario of one category', () => {
+  it('gives the same P, R and F for identification and classification in a scenario of one category', () => {
     fc.assert(
       fc.property(spanPairs(), ([gold, system]) => {
         const options = { scenario: 'pessoa' }
@@ -166,7 +166,7 @@ describe('the Second HAREM on random documents', () => {
     )
   })
 
-  it('has a lower or equal value with penalties', () => {
+  it('gives a lower or equal value with penalties', () => {
     fc.assert(
       fc.property(spanPairs(), ([gold, system]) => {
         const none = measured(secondHaremClassification, [[gold, system]])

@@ -7,7 +7,7 @@ import { measured } from './support.ts'
 describe('reference cases of the Second HAREM', () => {
   for (const vector of vectors) {
     const { name, expected, official = expected } = vector
-    it(`have the numbers of ${name}`, () => {
+    it(`have the expected numbers: ${name}`, () => {
       const { identification, classification } = scoresOf(vector)
       expect(identification).toEqual(numbersOf(expected.identification))
       expect(classification).toEqual(numbersOf(expected.classification))
@@ -15,7 +15,7 @@ describe('reference cases of the Second HAREM', () => {
 
     // the program has no penalties
     if (vector.penalties === undefined)
-      it(`have the numbers that the program gives for ${name} with joined tuples`, () => {
+      it(`have the numbers of the published program with tuples=joined: ${name}`, () => {
         const { identification, classification } = scoresOf(vector, { tuples: 'joined' })
         expect(identification).toEqual(numbersOf(official.identification))
         expect(classification).toEqual(numbersOf(official.classification))
@@ -25,7 +25,7 @@ describe('reference cases of the Second HAREM', () => {
 
 describe('scores of one pair in the Second HAREM', () => {
   for (const { name, scenario, gold, system, value, penalised, maximumGold, maximumSystem } of pairVectors) {
-    it(`have the value of ${name}`, () => {
+    it(`have the expected value: ${name}`, () => {
       const pair = [[entityOf(gold), entityOf(system)]] as const
       const scores = measured(secondHaremClassification, pair, { scenario })
       expect(scores).toMatchObject({

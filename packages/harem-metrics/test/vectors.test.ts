@@ -48,12 +48,12 @@ const checkAll = (name: string, pair: readonly [Spans, Spans], given: object, ex
 }
 
 describe('documents of the reference cases', () => {
-  it('are fifteen', () => expect(vectors.documents.length).toBe(15))
+  it('are fifteen in number', () => expect(vectors.documents.length).toBe(15))
   for (const { name, gold, system, options, expected } of vectors.documents) {
     checkAll(name, [spansOf(gold), spansOf(system)], optionsAsWritten(options), expected)
     const { pairs } = expected
     if (pairs === undefined) continue
-    it(`have the expected weights of each pair in ${name}`, () => {
+    it(`have the expected outcome of each pair: ${name}`, () => {
       const own = scorer(haremIdentification as AnyMetric, optionsAsWritten(options))
       const lines = [...own.judge(spansOf(gold))(spansOf(system))]
       const weights = lines.filter(({ verdict, show }) => {
@@ -72,7 +72,7 @@ describe('alignments of the reference cases', () => {
     checkAll(name, documentOf(input), {}, expected)
     const detail = expected.morphology?.detail
     if (detail === undefined) continue
-    it(`have the expected morphology of each pair in ${name}`, () => {
+    it(`have the expected gender and number of each pair: ${name}`, () => {
       const own = scorer(haremMorphology as AnyMetric)
       const [gold, system] = documentOf(input)
       const lines = [...own.judge(gold)(system)].filter(({ show }) => show?.().gold !== undefined)

@@ -15,7 +15,7 @@ describe('figure 4 of the paper', () => {
   const { documents } = jsonOf<Vectors>('golden/vectors/vectors.json')
   const { gold, system } = documents.find(({ name }) => name === 'figure-4')!
 
-  it('has weights of 0.17 and 0.33 for partial pairs', () => {
+  it('gives partial pairs weights of 0.5 × 3/9, 0.5 × 6/9 and 0.5 × 2/4', () => {
     const lines = [...scorer(haremIdentification).judge(spansOf(gold))(spansOf(system))]
     expect(lines.flatMap(({ show }) => show?.().system?.match(/\(.* = (.*)\)$/)?.[1] ?? [])).toEqual([
       (0.5 * (3 / 9)).toFixed(4),
@@ -24,7 +24,7 @@ describe('figure 4 of the paper', () => {
     ])
   })
 
-  it('has the expected totals', () => {
+  it('gives the expected precision, recall and combined error', () => {
     const weight = 0.5 * (3 / 9) + 0.5 * (6 / 9) + 0.5 * (2 / 4)
     expect(values(haremIdentification, gold, system)).toMatchObject({
       precision: (2 + weight) / 6,
@@ -37,7 +37,7 @@ describe('figure 4 of the paper', () => {
     })
   })
 
-  it('counts the long name once in morphology, with the target that begins with the same word', () => {
+  it('counts the long name in morphology only with the target that begins with the same word', () => {
     const value = 1 + 1 + 0.5 * (3 / 9)
     expect(values(haremMorphology, gold, system)).toMatchObject({
       genderPrecision: value / 4,
@@ -46,7 +46,7 @@ describe('figure 4 of the paper', () => {
     })
   })
 
-  it('has no entity 1937 in a scenario of organisations only', () => {
+  it('leaves out the entity 1937 in a scenario of organisations only', () => {
     const scoped = values(haremIdentification, gold, system, { scope: { ORGANIZACAO: '*' } })
     expect([scoped['gold'], scoped['identified'], scoped['precision'], scoped['recall']]).toEqual([
       5,
@@ -61,7 +61,7 @@ describe('figure 2 of the paper as printed', () => {
   const { documents } = jsonOf<Vectors>('golden/vectors/vectors.json')
   const { gold, system } = documents.find(({ name }) => name === 'figure-2-literal-tool')!
 
-  it('has other numbers than figure 4', () => {
+  it('gives other numbers than figure 4', () => {
     // DCC in a longer target, the long name with it and with its second half, 1937 with 37
     const weight = 0.5 * (1 / 4) + 0.5 * (3 / 10) + 0.5 * (6 / 9) + 0.5 * (2 / 4)
     const { precision, recall, partialWeight, gold: golds, identified } = values(haremIdentification, gold, system)
@@ -78,7 +78,7 @@ describe('two gold entities that overlap one target', () => {
   const system =
     '<ACONTECIMENTO TIPO="EVENTO">Nacional-Académica</ACONTECIMENTO> em <LOCAL TIPO="ADMINISTRATIVO">Lisboa</LOCAL>'
 
-  it('have a weight of 0.25 each', () => {
+  it('are partial pairs with a weight of 0.25 each', () => {
     expect(values(haremIdentification, gold, system)).toMatchObject({
       partialByExcess: 2,
       partialWeight: 2 * 0.5 * (1 / 2),
@@ -87,7 +87,7 @@ describe('two gold entities that overlap one target', () => {
     })
   })
 
-  it('have the wrong category in harem-classification', () => {
+  it('count as wrong in category in harem-classification', () => {
     const [event, person, place] = [2 - 1 / 3, 2 - 1 / 6, 2 - 1 / 5]
     const { combinedPrecision, combinedRecall } = values(haremClassification, gold, system)
     expect(combinedPrecision).toBeCloseTo(place / (event + place), 15)
@@ -100,7 +100,7 @@ describe('alternatives of a gold', () => {
     'O <ALT><ACONTECIMENTO TIPO="EVENTO" MORF="M,S">Ovarense-Amora</ACONTECIMENTO>|<PESSOA TIPO="GRUPOMEMBRO" MORF="F,S">Ovarense</PESSOA>-<PESSOA TIPO="GRUPOMEMBRO" MORF="M,S">Amora</PESSOA></ALT> e o'
   const counts = ({ gold: g, correct, missing, spurious }: Values) => ({ gold: g, correct, missing, spurious })
 
-  it('choose the whole if the run has the whole', () =>
+  it('count the option with the whole name if the run has the whole name', () =>
     expect(counts(values(haremIdentification, gold, 'O <OBRA>Ovarense-Amora</OBRA> e o'))).toEqual({
       gold: 1,
       correct: 1,
@@ -108,7 +108,7 @@ describe('alternatives of a gold', () => {
       spurious: 0,
     }))
 
-  it('choose the parts if the run has a part', () =>
+  it('count the option with the parts if the run has a part', () =>
     expect(counts(values(haremIdentification, gold, 'O <OBRA>Ovarense</OBRA>-Amora e o'))).toEqual({
       gold: 2,
       correct: 1,
@@ -116,7 +116,7 @@ describe('alternatives of a gold', () => {
       spurious: 0,
     }))
 
-  it('choose the option with fewest misses if the run has nothing', () =>
+  it('count the option with the fewest entities if the run has none', () =>
     expect(counts(values(haremIdentification, gold, 'O Ovarense-Amora e o'))).toEqual({
       gold: 1,
       correct: 0,
@@ -124,7 +124,7 @@ describe('alternatives of a gold', () => {
       spurious: 0,
     }))
 
-  it('are chosen by order with alt=first, or by the number of entities with alt=mostEntities', () => {
+  it('count the first option with alt=first, and the option with most entities with alt=mostEntities', () => {
     const run = 'O <OBRA>Ovarense</OBRA>-Amora e o'
     expect(counts(values(haremIdentification, gold, run, { alt: 'first' }))).toEqual({
       gold: 1,
@@ -137,7 +137,7 @@ describe('alternatives of a gold', () => {
 })
 
 describe('position of an entity', () => {
-  it('is counted in the text with the first option of every ALT before it', () => {
+  it('counts the characters before it with the first option of each ALT', () => {
     const gold = 'O <ALT><OBRA>Amora</OBRA>|<OBRA>Amora azul</OBRA></ALT> e <LOCAL>Rio</LOCAL>'
     const run = 'O <OBRA>Amora azul</OBRA> e <LOCAL>Rio</LOCAL>'
     const lines = [...scorer(haremIdentification).judge(spansOf(gold))(spansOf(run))]
@@ -203,7 +203,7 @@ describe('verdicts of classification', () => {
     ['<EM>Ana</EM>', 'no category'],
     ['Ana', 'missing'],
   ])('are, for %s: %s', (run, verdict) => expect(verdicts(haremClassification, gold, run)).toEqual([verdict]))
-  it('are spurious for entities without a gold', () =>
+  it('are spurious for entities that overlap no gold entity', () =>
     expect(verdicts(haremClassification, 'Ana', gold)).toEqual(['spurious']))
 })
 
@@ -223,7 +223,7 @@ describe('harem-morphology', () => {
     expect(verdicts(haremMorphology, other, `${run} e Bela`)).toEqual(['missing'])
   })
 
-  it('compares the first token of all with firstToken=surface', () => {
+  it('compares the first token as written, whatever it is, with firstToken=surface', () => {
     const gold = '<LOCAL MORF="F,S">a Costa Africana</LOCAL>'
     const run = 'a <LOCAL MORF="F,S">Costa</LOCAL> Africana'
     expect(values(haremMorphology, gold, run)['genderPartial']).toBe(1)

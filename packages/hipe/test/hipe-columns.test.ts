@@ -31,7 +31,7 @@ describe('hipe-columns', () => {
     ])
   })
 
-  it('reads cells in upper case, IOBES as IOB, edit distances and dates', () => {
+  it('reads labels in upper case, IOBES as IOB, edit distances and dates', () => {
     const [one, two] = documents.map(({ content }) => content)
     const cells = (name: string, text = one): readonly string[] =>
       Array.from({ length: text?.length ?? 0 }, (_, i) => {
@@ -51,7 +51,7 @@ describe('hipe-columns', () => {
     expect(Array.from(two?.date ?? [])).toEqual([18931104])
   })
 
-  it('gives the place of a cell in the file', () => {
+  it('gives each cell its place in the file', () => {
     expect(documents[0]?.content.spot(1, 'NE-FINE-LIT')).toMatchObject({
       at: { line: 6, column: 'wächst\tb-loc\tO\t'.length + 1, length: 5 },
       text: row('wächst', 'b-loc'),
@@ -111,13 +111,13 @@ describe('invalid input to hipe-columns', () => {
     expect(problemsOf(text)).toEqual(problems)
   })
 
-  it('is reported: a column in glue that the file lacks', () => {
+  it('is reported: a column that reader.glue names and the file lacks', () => {
     expect(problemsOf(file('# document_id = d', row('a')), { glue: ['NE-FINE-LIT+NE-FINE-COMB'] })).toEqual([
       'E316 1:1 the header has no column NE-FINE-COMB, which reader.glue names',
     ])
   })
 
-  it('is reported: a file name that is not one of a submission', () => {
+  it('is reported: a file name that does not follow the rules for submissions', () => {
     const text = file('# document_id = d', row('a'))
     const problemsFor = (edition: string, path: string) => problemsOf(text, { submission: edition }, path)
     const wrong = (edition: string) => [`E378 1:1 the file name is not that of a ${edition} submission`]
@@ -171,7 +171,7 @@ describe('the check of hipe-ner', () => {
       ...(scorerOf(hipeNer, options).check?.(system, gold) ?? []),
     ].map(({ code, message, hint }) => `${code} ${message}: ${hint}`)
 
-  it('refuses a document without its columns', () => {
+  it('refuses a document without the columns to score', () => {
     expect(problemsFor({ columns: ['NE-COARSE-LITT'] })[0]).toMatch(
       /^E379 no column NE-COARSE-LITT: did you mean NE-COARSE-LIT\?/,
     )

@@ -94,13 +94,13 @@ describe('the reader hipe', () => {
   const tags = (...column: readonly string[]): string =>
     `TOKEN\tNE-COARSE-LIT\tNE-FINE-LIT\tNE-FINE-COMP\n${column.map((tag, i) => `w${i}\tO\t${tag}`).join('\n')}\n`
 
-  it('ends spans at B, at another type, at O and at the end', () => {
+  it('ends a span at B, at another type, at O and at the end of the file', () => {
     expect(forests(hipe, tags('B-a\tO', 'I-a\tO', 'B-a\tO', 'O\tO', 'B-b\tO', 'B-a\t_', 'I-a\t_'))).toEqual([
       'a[0,2) a[2,3) b[4,5) a[5,7)',
     ])
   })
 
-  it('reads I without B as B with W334, and reports components outside of entities', () => {
+  it('warns of I without B and of components outside of entities', () => {
     const { problems } = readAll(hipe, tags('O\tO', 'I-a\tO', 'I-b\tO', 'O\tB-comp.x'))
     expect(problems).toEqual([
       'W334 3:6 I-a continues a span that is not open',
@@ -109,7 +109,7 @@ describe('the reader hipe', () => {
     ])
   })
 
-  it('refuses an invalid tag, a wrong number of columns, and a header without the column', () => {
+  it('refuses an invalid tag, a wrong number of columns, a missing column, and a file without tokens', () => {
     expect(problemsOf(hipe, tags('x\tO'))).toEqual(['E314 2:6 "x" is not a tag of IOB'])
     expect(problemsOf(hipe, tags('B-a'))).toEqual(['E311 2:1 expected 4 columns, as in the header, but found 3'])
     expect(problemsOf(hipe, 'TOKEN\tNE-COARSE-LIT\na\tO\n')).toEqual(['E316 1:1 the header has no column NE-FINE-LIT'])
@@ -117,7 +117,7 @@ describe('the reader hipe', () => {
     expect(problemsOf(hipe, '')).toEqual(['E309 1:1 there is nothing to score: the file has no line with a token'])
   })
 
-  it('reports the first token that differs between two texts', () => {
+  it('reports the first token that differs between gold and system', () => {
     expect(disagreement(hipe, tags('O\tO', 'O\tO'), tags('O\tO', 'B-a\tO'))).toBeUndefined()
     expect(disagreement(hipe, tags('O\tO', 'O\tO'), tags('O\tO', 'O\tO').replace('w1', 'v'))).toBe(
       'E402 gold:3:1 system:3:1 token 2 of the document is "w1" in the gold and "v" in the system',
@@ -125,7 +125,7 @@ describe('the reader hipe', () => {
     expect(disagreement(hipe, tags('O\tO', 'O\tO'), tags('O\tO'))).toMatch(/^E403 gold:3:1 system:2:1 /)
   })
 
-  it('reports a side without tokens, without a column (F96)', () => {
+  it('F96: reports a document without tokens on one side, which has no place in the file', () => {
     const first = (rows: string): string =>
       `TOKEN\tNE-COARSE-LIT\tNE-FINE-LIT\n# document_id = a\n${rows}# document_id = b\nx\tO\tO\n`
     const message = 'the document has 0 tokens in the gold and 1 in the system'
@@ -151,7 +151,7 @@ checkReader({ describe, it }, hipe, {
   runs: drawing(40),
 })
 
-it('files of the HIPE campaigns are recognised as hipe-columns before hipe', () => {
+it('files of the HIPE campaigns are recognised as hipe-columns with more certainty than as hipe', () => {
   for (const head of [
     'TOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\tNE-FINE-LIT\n# document_id = x\n',
     '# hipe2022:document_id = x\nTOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\n',

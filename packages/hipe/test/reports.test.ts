@@ -21,11 +21,11 @@ const cases = [
 ] as const
 
 describe('reports as written by HIPE-scorer', () => {
-  it.each(cases)('equal ours byte for byte in hipe-tsv: %s', (name, options) => {
+  it.each(cases)('equal the report hipe-tsv byte for byte: %s', (name, options) => {
     expect(reported(name, 'hipe-tsv', options)).toBe(goldenText(`reports/quirks-${name}_nerc_coarse.tsv`))
   })
 
-  it.each(cases)('equal ours value by value in hipe-json: %s', (name, options) => {
+  it.each(cases)('equal the report hipe-json in every value: %s', (name, options) => {
     const expected = goldenText(`reports/quirks-${name}_nerc_coarse.json`)
     const found = reported(name, 'hipe-json', options)
     expect(JSON.parse(found)).toEqual(JSON.parse(expected))
@@ -60,7 +60,7 @@ it('normaliseLinks gives the links of normalize_linking.py', () => {
   }
 })
 
-it('hipe-tsv writes one block of links for each cutoff', () => {
+it('the report hipe-tsv has a block of rows for each cutoff of links', () => {
   const scorer = scorerOf(hipeLink, { cutoff: [1, 3], hyphens: 'official' })
   const [gold, system] = ['gold', 'sys'].map((side) => goldenText(`vectors/quirks/n-best.${side}.tsv`))
   const text = scorer.report!.formats!['hipe-tsv']!(sumOf(scorer, pairsOf(gold!, system!)), about)

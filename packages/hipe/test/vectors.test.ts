@@ -56,7 +56,7 @@ const titleOf = ({ name, task, edition, options, why }: Vector): string =>
 for (const [name, path, textOf] of suites)
   describe(name, () => {
     for (const own of vectorsIn(path))
-      it(`HIPE-scorer has equal numbers: ${titleOf(own)}`, () => {
+      it(`our numbers equal those of HIPE-scorer: ${titleOf(own)}`, () => {
         expect(check(own, textOf)).toBeGreaterThan(0)
       })
   })
@@ -86,7 +86,7 @@ describe('a row for a column, noise level, period or cutoff', () => {
     .filter(([name]) => name !== 'hand-made cases')
     .flatMap(([name, path, textOf]) => vectorsIn(path).map((own) => [`${name}: ${titleOf(own)}`, own, textOf] as const))
 
-  it.each(cases)('equals that of HIPE-scorer: %s', (_, own, textOf) => {
+  it.each(cases)('equals the row of HIPE-scorer: %s', (_, own, textOf) => {
     const { expected } = expectedAndFound(own, textOf)
     const [usual] = Object.keys(expected) as [string]
     const [column] = Object.keys(expected[usual] ?? {}) as [string]

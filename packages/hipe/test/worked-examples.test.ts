@@ -60,7 +60,7 @@ describe('regimes of matching', () => {
     ['fuzzy', 2, 1, 0, 2 / 4],
     ['partial', 2, 0, 1, 2.5 / 4],
     ['exact', 2, 1, 0, 2 / 4],
-  ] as const)('count as in the table of the README: %s', (regime, correct, incorrect, partial, precision) => {
+  ] as const)('give the counts of the table in the README: %s', (regime, correct, incorrect, partial, precision) => {
     expect(measured(gold, system, { regimes: [regime] })).toMatchObject({
       correct,
       incorrect,
@@ -75,7 +75,7 @@ describe('regimes of matching', () => {
     })
   })
 
-  it('are reported together, the first one under plain names', () => {
+  it('are reported together, the first regime under names without a prefix', () => {
     const all = measured(gold, system, { regimes })
     expect([all['precision'], all['fuzzyPrecision'], all['partialPrecision'], all['exactPrecision']]).toEqual([
       1 / 4,
@@ -124,7 +124,7 @@ describe('means of ratios', () => {
     ]),
   )
 
-  it('over documents leave out those without a value, for each measure separately', () => {
+  it('over documents leave out, for each measure, the documents without a value', () => {
     expect(measured(gold, system)).toMatchObject({
       // a: 1/1, c: 0/1
       precisionDoc: (1 + 0) / 2,
@@ -163,7 +163,7 @@ describe('means of ratios', () => {
 })
 
 describe('options that reproduce HIPE-scorer', () => {
-  it('partner=best pairs an entity that overlaps two gold entities with the one of its label', () => {
+  it('partner=best pairs an entity that overlaps two gold entities with the gold entity of the same label', () => {
     expect(measured(...quirk('greedy-overlap'))['correct']).toBe(0)
     expect(measured(...quirk('greedy-overlap'), { partner: 'best' })['correct']).toBe(1)
   })
@@ -205,7 +205,7 @@ describe('options that reproduce HIPE-scorer', () => {
     expect(measured(...quirk('dash-tag'), { dashes: 'type' })['gold']).toBe(2)
   })
 
-  it('slices=entities counts no spurious entities in slices and joins no tokens', () => {
+  it('slices=entities leaves spurious entities without an edit distance out of slices of noise', () => {
     const noise = ['0.0-0.0', '0.001-0.1', '0.1-0.3', '0.3-1.1']
     const inSlice = (slices: string) => {
       const scorer = scorerOf(hipeNer, { noise, slices })
@@ -253,7 +253,7 @@ describe('options that reproduce HIPE-scorer', () => {
     expect(linked(gold, system, { goldAlternatives: 'any', cutoff: [2] })['correct']).toBe(2)
   })
 
-  it('documents=official joins a document after a segment line to the one before it', () => {
+  it('documents=official joins a document to the one before it if a segment line precedes its id', () => {
     const documents = (options: Options) => pairsOf(...quirk('segment-before-document'), options).length
     expect([documents({}), documents({ documents: 'official' })]).toEqual([2, 1])
   })
@@ -278,7 +278,7 @@ describe('options that reproduce HIPE-scorer', () => {
 })
 
 describe('links in hipe-link', () => {
-  it('are those of entities, or of runs of equal links with bounds=link', () => {
+  it('are counted once per entity, or once per run of equal links with bounds=link', () => {
     // two adjacent entities with NIL are two links, or one run
     const text = file(
       document('d', [
@@ -300,7 +300,7 @@ describe('links in hipe-link', () => {
     expect(linked(gold, system, {}, { relaxed: ['Q43287=Q5', 'Q183=Q5'] })['correct']).toBe(1)
   })
 
-  it('have the verdicts of all regimes in their evidence', () => {
+  it('show the verdicts of all regimes in their evidence', () => {
     const { judge } = scorerOf(hipeLink)
     const [pair] = pairsOf(...quirk('issue-28'))
     const lines = [...judge((pair as readonly [never, never])[0])((pair as readonly [never, never])[1])]

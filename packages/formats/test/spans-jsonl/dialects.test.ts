@@ -61,7 +61,7 @@ describe('spans-jsonl in the plain dialect', () => {
     )
   })
 
-  it('numbers the documents that share the hash of a text', () => {
+  it('adds a number to the ids of documents that share the hash of a text', () => {
     const line = '{"_input_hash":5,"text":"Ann met","spans":[{"start":0,"end":3,"label":"A"}]}\n'
     const { documents } = readText<'spans'>(spansJsonl, line.repeat(2), { dialect: 'plain', id: '_input_hash' })
     expect(documents.map(({ id }) => id)).toEqual(['5', '5 (2)'])
@@ -175,7 +175,7 @@ describe('spans-jsonl in the dialect of Prodigy', () => {
     expect(documentsIn(prodigy, lines, { answers: ['reject'] })).toEqual([['2', zurich]])
   })
 
-  it('refuses an answer unknown to Prodigy, and ignores the key in files of other tools', () => {
+  it('refuses an answer that is not a string, and ignores the key answer in files of other tools', () => {
     const lines = (answer: unknown) => jsonLines({ text, spans: [span], answer, _input_hash: 1 })
     for (const [answer, what] of [
       [{ text: 'Zürich' }, 'an object'],
@@ -191,7 +191,7 @@ describe('spans-jsonl in the dialect of Prodigy', () => {
     expect(saidIn(spansJsonl, question)).toEqual([])
   })
 
-  it('refuses answers about single spans, or skips them', () => {
+  it('refuses answers about single spans, or skips such lines under an option', () => {
     const lines = jsonLines(
       { text, spans: [span], answer: 'accept', _view_id: 'ner' },
       { text, spans: [span], answer: 'accept', _view_id: 'ner_manual', _is_binary: true },
@@ -203,7 +203,7 @@ describe('spans-jsonl in the dialect of Prodigy', () => {
     expect(documentsIn(prodigy, lines, { binary: 'skip' })).toEqual([['3', zurich]])
   })
 
-  it('refuses several annotators of a text, or takes one, by an option', () => {
+  it('refuses several annotators of a text, unless an option names an annotator', () => {
     const line = (session: string, label: string) => ({
       text,
       _input_hash: 7,
@@ -263,13 +263,13 @@ describe('spans-jsonl in the dialect of spaCy', () => {
     expect(documentsIn(spacy, file)).toEqual([['1', zoe, zurich]])
   })
 
-  it('reads the links of spans, and counts other links', () => {
+  it('reads the ids of spans, and counts the links that it skips', () => {
     const pair = [text, { entities: [[0, 3, 'PER', 'Q1']], links: { '(0, 3)': { Q1: 1 } } }]
     expect(documentsIn(spacy, JSON.stringify([pair]))).toEqual([['1', [...zoe, { id: 'Q1' }]]])
     expect(saidIn(spacy, JSON.stringify([pair]))).toEqual(['W394 1:1 skipped: 1 link'])
   })
 
-  it('reads the group of spans of an option', () => {
+  it('reads the group of spans that an option names', () => {
     const sc = [{ start: 10, end: 13, label: 'PER', kb_id: 'Q1' }]
     const one = jsonLines({ text, spans: { sc } })
     expect(documentsIn(spacy, one)).toEqual([['1', [...ana, { id: 'Q1' }]]])
@@ -393,7 +393,7 @@ describe('words without a text in spans-jsonl', () => {
     ],
   })
 
-  it('are joined by blanks under an option, and spans get character offsets', () => {
+  it('are joined by blanks with reader.words=joined, and their spans get character offsets', () => {
     expect(documentsIn(gliner, trained)).toEqual([['1', [0, 1, 'PER', 'Zoë'], [2, 4, 'PER', 'Añã .']]])
     const joined = readText<'spans'>(gliner, trained, { words: 'joined' })
     expect(joined.problems).toEqual([])
@@ -402,7 +402,7 @@ describe('words without a text in spans-jsonl', () => {
     expect([content?.tokens, content?.length, content?.regions[0]?.texts]).toEqual([undefined, 13, ['Zoë met Añã .']])
   })
 
-  it('are matched with the text of the other side, if it has one', () => {
+  it('are compared with the text of the other side', () => {
     const content = (lines: string, options = {}) => readText<'spans'>(spansJsonl, lines, options).documents[0]!.content
     const [words, text] = [content(trained), content(jsonLines({ text: 'Zoë met Añã.', spans: [] }))]
     expect(spansJsonl.disagree?.(words, text)).toBeUndefined()
@@ -411,7 +411,7 @@ describe('words without a text in spans-jsonl', () => {
     expect(spansJsonl.disagree?.(content(trained, { words: 'joined' }), text)?.code).toBe('E402')
   })
 
-  it('are refused beside offsets without a text, with a hint to the side with words', () => {
+  it('are refused if the other side has offsets without a text, with a hint for the side with words', () => {
     const content = (lines: string) => readText<'spans'>(spansJsonl, lines).documents[0]!.content
     const [words, characters] = [
       content(trained),
@@ -426,7 +426,7 @@ describe('words without a text in spans-jsonl', () => {
   })
 })
 
-describe('a key in spans-jsonl that is one letter from a known one', () => {
+describe('a key in spans-jsonl that is one letter from a key of the format', () => {
   const prodigySpan = { start: 17, end: 23, token_start: 0, token_end: 0, label: 'LOC' }
   const token = { text: 'Zürich', start: 17, end: 23, id: 0 }
   const extraction = {
@@ -450,7 +450,7 @@ describe('a key in spans-jsonl that is one letter from a known one', () => {
       { text, extractions: [{ ...extraction, alignment_statu: 'x' }] },
       ['alignment_statu', 'alignment_status'],
     ],
-  ] as const)('gives a warning: %s', (_, reader, record, keys) => {
+  ] as const)('causes a warning: %s', (_, reader, record, keys) => {
     const said = saidIn(reader, jsonLines(record)).filter((one) => one.startsWith('W530'))
     const pairs = Array.from({ length: keys.length / 2 }, (_none, i) => [keys[2 * i], keys[2 * i + 1]])
     expect(said.map((one) => one.replace(/^W530 \d+:\d+ /, ''))).toEqual(
@@ -461,7 +461,7 @@ describe('a key in spans-jsonl that is one letter from a known one', () => {
     expect(saidIn(reader, corrected).filter((one) => one.startsWith('W530'))).toEqual([])
   })
 
-  it('is counted, and ignored beside the right key or another that is as near', () => {
+  it('is counted, unless the right key is there too or two keys of the format are equally near', () => {
     const span = { start: 0, end: 3, label: 'PER' }
     const lines = jsonLines(...['a', 'b', 'c'].map((id) => ({ id, text, unitt: 'utf16', spans: [span] })))
     expect(saidIn(spansJsonl, lines)).toEqual([
@@ -497,7 +497,7 @@ describe('spans-jsonl in the dialect of bigbio', () => {
   const record = (entities: readonly object[], more: object = {}): string =>
     jsonLines({ id: '0', document_id: 'd1', passages, entities, events: [], coreferences: [], ...more })
 
-  it('reads entities in the text of all passages, also discontinuous ones', () => {
+  it('reads entities in the joined passages, discontinuous entities included', () => {
     const lines = record([
       entity('PER', ['Zoë'], [[0, 3]]),
       entity('LOC', ['Zürich'], [[17, 23]]),
@@ -515,7 +515,7 @@ describe('spans-jsonl in the dialect of bigbio', () => {
     expect(documentsIn(spansJsonl, lines, { discontinuous: 'first' })[0]?.[3]).toEqual(zoe)
   })
 
-  it('counts relations, and reads records without entities', () => {
+  it('counts relations, and reads records without entities as empty', () => {
     const relations = [{ id: 'r', type: 'works', arg1_id: 'a', arg2_id: 'b', normalized: [] }]
     expect(saidIn(spansJsonl, record([entity('PER', ['Zoë'], [[0, 3]])], { relations }))).toEqual([
       'W394 1:1 skipped: 1 relation',
@@ -559,7 +559,7 @@ describe('spans-jsonl in the dialect of LangExtract', () => {
     expect(documentsIn(langextract, jsonLines(fuzzy))).toEqual([['doc_1', [10, 13, 'LOC', 'Añã', { kind: 'city' }]]])
   })
 
-  it('does not guess the place of an extraction without offsets', () => {
+  it('refuses an extraction without offsets, unless an option skips it or looks for its words', () => {
     const line = { document_id: 'a', text, extractions: [{ ...extraction('Zürich', 0, 0), char_interval: null }] }
     expect(saidIn(langextract, jsonLines(line))).toEqual(['E385 1:69 the extraction has no char_interval'])
     expect(documentsIn(langextract, jsonLines(line), { unaligned: 'skip' })).toEqual([['a']])
@@ -616,7 +616,7 @@ describe('spans-jsonl in its own dialect, and with named keys', () => {
     ])
   })
 
-  it('reads spans from the keys of options', () => {
+  it('reads spans from the keys that options name', () => {
     const line = { key: 'x', doc: { body: text }, ents2: [{ from: 17, to: 23, type: 'LOC', form: 'Zürich' }] }
     const options = {
       id: 'key',
@@ -634,7 +634,7 @@ describe('spans-jsonl in its own dialect, and with named keys', () => {
     expect(saidIn(spansJsonl, jsonLines(other), options)[0]).toContain('E380')
   })
 
-  it('detects the dialect of each file, or takes that of an option', () => {
+  it('detects the dialect of each file, unless an option names it', () => {
     const lines = jsonLines({ text, label: [[18, 24, 'LOC']] })
     expect(documentsIn(spansJsonl, lines)).toEqual([['1', zurich]])
     expect(documentsIn(spansJsonl, lines, { dialect: 'doccano' })).toEqual([['1', zurich]])
@@ -647,7 +647,7 @@ describe('spans-jsonl in its own dialect, and with named keys', () => {
     expect(readText(spansJsonl, gate).problems[0]?.hint).toContain('--system-set reader=gate')
   })
 
-  it('warns once of documents that are paired by their number only', () => {
+  it('warns once of documents without id and text, which are paired by their number', () => {
     const span = { start: 0, end: 3, label: 'PER' }
     const said = (...records: readonly object[]) => saidIn(spansJsonl, jsonLines(...records))
     expect(said({ spans: [span] }, { spans: [] }, { id: 'c', spans: [] })).toEqual([
@@ -657,7 +657,7 @@ describe('spans-jsonl in its own dialect, and with named keys', () => {
     expect(said({ spans: [span] })).toEqual([])
   })
 
-  it('reports what is wrong with the spans, not that there are none', () => {
+  it('reports the mistakes in the spans, without a warning that the file has no spans', () => {
     const lines = jsonLines({ id: 1, text, label: [[4, 4, 'PER']] }, { id: 2, text, label: [] })
     expect(saidIn(doccano, lines).map((one) => one.slice(0, 4))).toEqual(['E330'])
   })

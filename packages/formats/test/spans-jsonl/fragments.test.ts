@@ -14,7 +14,7 @@ const record = (span: object, more: object = {}): string =>
 const read = (span: object, options = {}): unknown => documentsIn(spansJsonl, record(span), options)[0]?.[1]
 
 describe('fragments of spans', () => {
-  it('are sorted, and give start and end', () => {
+  it('are sorted, and set the start and the end of the span', () => {
     const expected = ['0–3, 10–13', 'X', 'Zoë … Añã']
     expect(
       read({
@@ -37,7 +37,7 @@ describe('fragments of spans', () => {
     ).toEqual(expected)
   })
 
-  it('use the unit of the file, and inclusive ends if it has these', () => {
+  it('are read in the unit of the file, and with inclusive ends if the file has these', () => {
     const bytes = jsonLines({
       id: 'd',
       text,
@@ -74,7 +74,7 @@ describe('fragments of spans', () => {
     expect(documentsIn(spansJsonl, found, { unit: 'auto' })).toEqual([['d', ['0–3, 10–13', 'X', 'Zoë … Añã']]])
   })
 
-  it('count words if the spans do', () => {
+  it('count words if the offsets of the file count words', () => {
     const words = jsonLines({
       id: 'd',
       tokens: ['a', 'b', 'c'],
@@ -92,7 +92,7 @@ describe('fragments of spans', () => {
     expect(documentsIn(spansJsonl, words)).toMatchObject([['d', ['0–1, 2–3', 'X', 'a b c']]])
   })
 
-  it('that touch are joined, whatever blank their words contain', () => {
+  it('are joined if they are adjacent, with or without a blank in the words of the span', () => {
     for (const words of ['Zoë', 'Zo ë'])
       expect(
         read({
@@ -137,7 +137,7 @@ describe('fragments of spans', () => {
     expect(saidIn(spansJsonl, record({ fragments }))).toEqual([said])
   })
 
-  it('are refused if start and end of the span differ from theirs', () => {
+  it('are refused if they do not reach from the start to the end of the span', () => {
     expect(
       saidIn(
         spansJsonl,
@@ -153,7 +153,7 @@ describe('fragments of spans', () => {
     ).toContain('the fragments reach from 0 to 13, but start is 0 and end is 3')
   })
 
-  it('are refused if their words differ from the text', () => {
+  it('are refused if the words of the span differ from the text', () => {
     const [said = ''] = saidIn(
       spansJsonl,
       record({
@@ -167,7 +167,7 @@ describe('fragments of spans', () => {
     expect(said).toContain('the first that they do not fit is "Zoë met": [0, 13) is "Zoë Añã" in the text')
   })
 
-  it('become one stretch, or are refused, under an option', () => {
+  it('are read as their hull, as the first fragment, or refused, with reader.discontinuous', () => {
     const span = {
       fragments: [
         [0, 3],
@@ -214,7 +214,7 @@ describe('fragments of spans', () => {
 /** Cuts of the text, two and two of them a fragment. */
 const cuts = fc.uniqueArray(fc.nat(24), { minLength: 2, maxLength: 8 }).map((all) => [...all].sort((a, b) => a - b))
 
-it('are the same in any order, and if cut into adjacent pieces', () => {
+it('fragments are read as the same span in any order, and cut into adjacent pieces', () => {
   fc.assert(
     fc.property(
       cuts.filter(({ length }) => length % 2 === 0),

@@ -30,38 +30,38 @@ const all = Object.entries(places).flatMap(([name, own]) =>
 const plain = (text: string, start: number, end: number, words: string, more: object = {}): string =>
   jsonLines({ id: 'd', text, spans: [{ start, end, label: 'X', text: words }], ...more })
 
-describe('offsets within words, for spans without words', () => {
+describe('the offsets of spans without words', () => {
   const said = (...label: readonly (readonly [number, number, string])[]): readonly string[] =>
     saidIn(doccano, jsonLines({ id: 1, text: '😀 met Zoë in Zürich.', label }))
 
-  it('give no warning if unit and ends are right', () => {
+  it('cause no warning if their unit and their ends are right', () => {
     expect(said([7, 10, 'PER'], [14, 20, 'LOC'])).toEqual([])
   })
 
-  it('give a warning if code points are read as UTF-16 units', () => {
+  it('cause a warning if they are code points read as UTF-16 units', () => {
     expect(said([6, 9, 'PER'], [13, 19, 'LOC'])).toContain(
       'W385 1:1 2 of 2 spans begin or end within a word of the text',
     )
   })
 
-  it('give a warning if inclusive ends are read as exclusive', () => {
+  it('cause a warning if inclusive ends are read as exclusive ends', () => {
     expect(said([7, 9, 'PER'], [14, 19, 'LOC'])).toEqual([
       'W385 1:1 2 of 2 spans begin or end within a word of the text',
     ])
   })
 
-  it('give no warning if they are rare', () => {
+  it('cause no warning if only one span in twenty ends within a word', () => {
     const whole = Array.from({ length: 19 }, () => [7, 10, 'PER'] as const)
     expect(said(...whole, [14, 19, 'LOC'])).toEqual([])
   })
 
-  it('give no warning in scripts without blanks', () => {
+  it('cause no warning in scripts without blanks', () => {
     expect(saidIn(doccano, jsonLines({ id: 1, text: '東京都に行く', label: [[0, 2, 'LOC']] }))).toEqual([])
   })
 })
 
 describe('offsets in each unit', () => {
-  it.each(all)('are read: %s in %s', (name, unit, [start, end]) => {
+  it.each(all)('are read: %s in units of %s', (name, unit, [start, end]) => {
     const [text, words] = texts[name]
     const found = [['d', [...places[name].codepoint, 'X', words]]]
     expect(documentsIn(spansJsonl, plain(text, start, end, words), { unit })).toEqual(found)
@@ -74,25 +74,28 @@ describe('offsets in each unit', () => {
     expect(documentsIn(spansJsonl, bare, { unit })).toEqual(found)
   })
 
-  it.each(all)('are refused in another unit where that is another place: %s in %s', (name, unit, [start, end]) => {
-    const [text, words] = texts[name]
-    for (const other of textUnits) {
-      const measure = mapOffsets(text, other)
-      if (measure.toString16(start) === text.indexOf(words)) continue
-      expect(documentsIn(spansJsonl, plain(text, start, end, words), { unit: other })).toEqual([])
-      expect(saidIn(spansJsonl, plain(text, start, end, words), { unit: other })).toEqual([
-        expect.stringMatching(/^E380 1:/),
-      ])
-      expect(hintsIn(spansJsonl, plain(text, start, end, words), { unit: other })[0]).toContain('--set reader.unit=')
-    }
-    expect(unit).toBeDefined()
-  })
+  it.each(all)(
+    'are refused if they are read in another unit that leads to other words: %s in units of %s',
+    (name, unit, [start, end]) => {
+      const [text, words] = texts[name]
+      for (const other of textUnits) {
+        const measure = mapOffsets(text, other)
+        if (measure.toString16(start) === text.indexOf(words)) continue
+        expect(documentsIn(spansJsonl, plain(text, start, end, words), { unit: other })).toEqual([])
+        expect(saidIn(spansJsonl, plain(text, start, end, words), { unit: other })).toEqual([
+          expect.stringMatching(/^E380 1:/),
+        ])
+        expect(hintsIn(spansJsonl, plain(text, start, end, words), { unit: other })[0]).toContain('--set reader.unit=')
+      }
+      expect(unit).toBeDefined()
+    },
+  )
 })
 
 const text = 'Zoë 😀 met Añã in Zürich.'
 
 describe('offsets that do not fit the text', () => {
-  it('are counted for each unit, and the first misfit is quoted', () => {
+  it('are reported with the number that fits in each unit, and the first that does not fit', () => {
     const file = jsonLines(
       {
         text,
@@ -110,7 +113,7 @@ describe('offsets that do not fit the text', () => {
     expect(documentsIn(gliner, file, { unit: 'utf16' })).toHaveLength(2)
   })
 
-  it('are counted before and after the first document that does not fit', () => {
+  it('are counted in all documents, also after the first that does not fit', () => {
     const good = { text: '😀 Zoë', entities: [{ start: 2, end: 5, label: 'PER', text: 'Zoë' }] }
     const bad = { text: '😀 Ada', entities: [{ start: 3, end: 6, label: 'PER', text: 'Ada' }] }
     expect(saidIn(gliner, jsonLines(good, good, bad, good, bad))[0]).toContain(
@@ -143,7 +146,7 @@ describe('offsets that do not fit the text', () => {
     ])
   })
 
-  it('are read in the unit of the dialect if no words decide', () => {
+  it('are read in the usual unit of the dialect if no words show the unit', () => {
     const bare = { text, entities: [{ start: 17, end: 23, label: 'LOC' }] }
     const told = { text, entities: [{ start: 18, end: 24, label: 'LOC', text: 'Zürich' }] }
     expect(documentsIn(gliner, jsonLines(bare, told), { unit: 'auto' })).toEqual([
@@ -157,7 +160,7 @@ describe('offsets that do not fit the text', () => {
     expect(saidIn(gliner, jsonLines(bare, told), { unit: 'auto' }).join()).not.toContain('W384')
   })
 
-  it('are reported with their place if beyond the text', () => {
+  it('are reported with their place if they are beyond the text', () => {
     const beyond = jsonLines({
       text,
       label: [
@@ -197,14 +200,14 @@ describe('offsets that do not fit the text', () => {
     ['NFD', 'Zoë 😀 Añã', 7, 12, 'Añã', 'match in normal form NFD'],
     ['a byte order mark', 'Zoë met Añã!', 9, 12, 'Añã', 'match if the text begins with a byte order mark'],
     ['HTML', 'Tom &amp; Ann', 6, 9, 'Ann', 'match if entities such as &amp; are one character'],
-  ])('have a hint to another cause: %s', (_, own, start, end, words, hint) => {
+  ])('are reported with a hint to another cause than the unit: %s', (_, own, start, end, words, hint) => {
     const spans = [{ start, end, label: 'X', text: words }]
     const file = jsonLines({ id: 'd', text: own, unit: 'codepoint', spans })
     expect(saidIn(spansJsonl, file)).toEqual([expect.stringMatching(/^E380 /)])
     expect(hintsIn(spansJsonl, file)).toEqual([expect.stringContaining(`1 of 1 ${hint}`)])
   })
 
-  it('are counted if they include blanks at the ends, and scored unchanged', () => {
+  it('cause a warning if they include blanks at the ends, and stay unchanged', () => {
     expect(
       saidIn(
         doccano,
@@ -220,7 +223,7 @@ describe('offsets that do not fit the text', () => {
   })
 })
 
-describe('invalid JSON in spans-jsonl', () => {
+describe('a mistake in a file of spans-jsonl', () => {
   it.each([
     ['E334', '{"text":"a","label":[],"text":"b"}\n', 'the key "text" is in this object twice'],
     ['E303', '{"text":"\\ud83d","label":[]}\n', 'the string holds half of a surrogate pair, which is not a character'],
@@ -233,13 +236,13 @@ describe('invalid JSON in spans-jsonl', () => {
     ['E337', '{"text":"a","label":[[0,1]]}\n', 'the key "label" is missing'],
     ['E335', '{"id":1234567890123456789,"text":"a","label":[]}\n', 'the number has too many digits to be exact'],
     ['E309', '\n\n', 'there is nothing to score: the file has no record'],
-  ])('gives %s: %s', (code, file, message) => {
+  ])('is reported with code %s: %s', (code, file, message) => {
     if (message === undefined) expect(saidIn(doccano, file)).toEqual([])
     else expect(saidIn(doccano, file)).toEqual([expect.stringContaining(`${message}`)])
     if (message !== undefined) expect(saidIn(doccano, file)[0]).toContain(code)
   })
 
-  it('is reported with the keys that exist if one is missing', () => {
+  it('is reported with the existing keys if a key is missing', () => {
     const file = jsonLines({ id: 1, txt: 'a', spans: [] })
     expect(saidIn(spansJsonl, file, { dialect: 'gliner' })).toEqual(['E337 1:1 the key "text" is missing'])
     expect(hintsIn(spansJsonl, file, { dialect: 'gliner' })).toEqual([
@@ -247,7 +250,7 @@ describe('invalid JSON in spans-jsonl', () => {
     ])
   })
 
-  it('is reported with the key that holds a list of objects if spans are missing', () => {
+  it('is reported with the key that holds a list of objects if the spans are missing', () => {
     const found = jsonLines({ id: 1, text: 'Ann', tags: ['a'], found: [{ start: 0, end: 3 }] })
     expect(hintsIn(spansJsonl, found, { dialect: 'plain' })).toEqual([
       'the keys here are id, text, tags, found; if one of them is meant, name it: --set reader.spans=found',
@@ -256,14 +259,14 @@ describe('invalid JSON in spans-jsonl', () => {
     expect(hint).toContain('a text alone does not show where they are, even if they are masked in it')
   })
 
-  it('is reported without data words if all keys are names of fields', () => {
+  it('is marked as free of words of the data if all keys are names of fields', () => {
     const wordless = (record: object) =>
       readText<'spans'>(spansJsonl, jsonLines(record), { dialect: 'plain' }).problems.map((one) => one.wordless)
     expect(wordless({ id: 1, text: 'Ann', found: [] })).toEqual([true])
     expect(wordless({ id: 1, text: 'Ann', 'Ann Lee': [] })).toEqual([undefined])
   })
 
-  it('has its place reported in lists on one line and on several', () => {
+  it('is reported at its place in lists on a single line and on several', () => {
     const over = '[\n  {"text": "Zoë",\n   "entities": [{"start": 0, "end": 9, "label": "PER"}]}\n]\n'
     expect(saidIn(gliner, over)).toEqual(['E330 3:17 span 1 ends at 9, but the text has 3 code points'])
     const inOne =

@@ -57,13 +57,13 @@ describe('a span is kept without a place in the text', () => {
     const surfaces = jsonLines({ text, entities: { PER: ['Zoë', 'Bob'] } })
     expect(saidIn(gliner, surfaces, { ...miss, occurrences: 'first' })).toEqual([warning('1 of 2 spans have')])
   })
-  it('unless it is malformed, and then it is refused', () => {
+  it('unless it is malformed and is refused', () => {
     const record = { text, spans: [{ start: 3, end: 3, label: 'PER' }] }
     expect(saidIn(spansJsonl, jsonLines(record), { ...miss, dialect: 'plain' })[0]).toContain('E330')
   })
 })
 
-it('a span without a place is not in an empty answer, and has no tag', () => {
+it('a span without a place in the text is left out of an empty answer, and cannot be converted to tags', () => {
   const record = { text, spans: [{ start: 18, end: 24, label: 'LOC', text: 'Zürich' }] }
   const [document] = readText<'spans'>(spansJsonl, jsonLines(record), { ...miss, dialect: 'plain' }).documents
   const content = document!.content

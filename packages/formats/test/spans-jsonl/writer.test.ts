@@ -31,7 +31,7 @@ const why = (one: Document<'spans'>, options: Readonly<Record<string, unknown>> 
 const zurich = { start: 17, end: 23, labels: [['LOC']], attributes: { id: 'Q72', score: '0.5', kind: 'city' } }
 
 describe('writing spans-jsonl in its own dialect', () => {
-  it('gives the unit of offsets without a text, and refuses to convert it', () => {
+  it('keeps the unit of offsets without a text, and refuses to convert them to another unit', () => {
     const alone: Spans = {
       length: 24,
       unit: 'utf16',
@@ -44,7 +44,7 @@ describe('writing spans-jsonl in its own dialect', () => {
     )
   })
 
-  it('gives the unit, and the words of each span', () => {
+  it('includes the unit of offsets, and the words of each span', () => {
     expect(written(document(over([zurich]), 'd', { genre: 'web' }))).toEqual({
       id: 'd',
       text,
@@ -60,7 +60,7 @@ describe('writing spans-jsonl in its own dialect', () => {
     })
   })
 
-  it('keeps several labels, and labels with several parts', () => {
+  it('keeps several labels of a span, and labels with several parts', () => {
     const labels = [['LOCAL', 'CORREIO'], ['PESSOA']]
     expect(written(document(over([{ start: 0, end: 3, labels }])))).toMatchObject({
       spans: [{ label: [['LOCAL', 'CORREIO'], 'PESSOA'] }],
@@ -89,7 +89,7 @@ describe('writing spans-jsonl in its own dialect', () => {
     })
   })
 
-  it('writes words, and documents without words and text', () => {
+  it('keeps words without a text, and the length of a document with neither words nor text', () => {
     const readings = [[{ start: 1, end: 2, labels: [['LOC']] }]]
     expect(written(document({ length: 2, tokens: ['in', 'Ulm'], regions: [{ readings }] }))).toEqual({
       id: 'd',
@@ -144,7 +144,7 @@ describe('writing spans-jsonl in the dialect of a tool', () => {
         ],
       },
     ],
-  ])('gives the keys of %s', (dialect, expected) => {
+  ])('uses the keys of %s', (dialect, expected) => {
     const one = document(over([zurich]), 'd', { genre: 'web' })
     expect(written(one, { dialect })).toEqual(expected)
     const line = `${JSON.stringify(expected)}\n`
@@ -156,7 +156,7 @@ describe('writing spans-jsonl in the dialect of a tool', () => {
     expect(documentsIn(tool ?? spansJsonl, line)).toEqual(back)
   })
 
-  it('gives a line for each label, and training data over words', () => {
+  it('adds a span for each label in doccano, and counts words in gliner-training', () => {
     const two = document(over([{ start: 0, end: 3, labels: [['PER'], ['A', 'B']] }]))
     expect(written(two, { dialect: 'doccano' })).toMatchObject({
       label: [
