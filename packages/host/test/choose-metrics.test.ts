@@ -72,7 +72,7 @@ describe('the function loadMetrics', () => {
     expect(namesIn(await chosen(['readers', 'readers/*']))).toEqual([])
   })
 
-  it('gives each entry its own options', async () => {
+  it('applies the options of an entry to the metrics of this entry only', async () => {
     const { entries } = await chosen([
       ['eter', { alpha: 1 }],
       ['eter/*', { alpha: 2 }],
@@ -83,7 +83,7 @@ describe('the function loadMetrics', () => {
     ])
   })
 
-  it('keeps the convention and options of a metric that a preset lists twice', async () => {
+  it('keeps both sets of options, and their conventions, of a metric that a preset lists twice', async () => {
     const { entries } = await chosen(['eter/ways'])
     expect(entries.map(({ convention, optional, options }) => [convention, optional, options])).toEqual([
       ['plain', undefined, { alpha: 0 }],
@@ -100,7 +100,7 @@ describe('the function loadMetrics', () => {
     expect(alone).toEqual([])
   })
 
-  it('loads only the metrics of a choice, with the headline of the preset', async () => {
+  it('loads only the metrics of the choice after PRESET:, with the headline of the preset', async () => {
     expect(namesIn(await chosen(['eter/tasks']))).toEqual(['err', 'ser'])
     const one = [{ metric: 'err', alpha: 3, headline: 'rate' }]
     for (const name of ['eter/tasks:errors', '@assay/eter/tasks:errors']) {
@@ -110,7 +110,7 @@ describe('the function loadMetrics', () => {
     }
   })
 
-  it('refuses an unknown choice of a preset, and a choice of anything else', async () => {
+  it('refuses an unknown choice of a preset, and a choice of a metric or a package', async () => {
     expect(await said(['eter/tasks:error'])).toBe(
       '2 E210 the preset eter/tasks has no choice "error"; did you mean errors?',
     )
@@ -124,7 +124,7 @@ describe('the function loadMetrics', () => {
     expect(await said(['eter/none:errors'])).toMatch(/^2 E210 @assay\/eter has no metric or preset "none"; /)
   })
 
-  it('lists a package named alone once, unless one of its members is named too', async () => {
+  it('reports the other metrics of a package named alone, unless one of them is named too', async () => {
     const alone = { asked: 'eter', plugin: '@assay/eter', metric: 'eter', others: ['ser', 'err', 'tag-f1'] }
     expect((await chosen(['eter', 'lea', ['eter', { alpha: 1 }]])).alone).toEqual([alone])
     expect((await chosen(['@assay/eter', 'lea'])).alone).toEqual([{ ...alone, asked: '@assay/eter' }])
@@ -134,7 +134,7 @@ describe('the function loadMetrics', () => {
     expect(spare.map(({ asked, metric }) => `${asked}/${metric.name}`)).toEqual(['eter/ser', 'eter/tag-f1'])
   })
 
-  it('selects metrics by name in the order of the plugin, each once', async () => {
+  it('selects metrics by name, each once, in the order of the plugin', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...all), { minLength: 1 }),
@@ -148,7 +148,7 @@ describe('the function loadMetrics', () => {
     )
   })
 
-  it('selects scored metrics before spare ones', async () => {
+  it('selects a metric with the options of its entry, before the same metric of a package named alone', async () => {
     const { entries } = await chosen(['eter', ['eter/ser', { alpha: 1 }]], ['ser', 'err'])
     expect(entries.map(({ metric, options }) => [metric.name, options['alpha']])).toEqual([
       ['err', undefined],
@@ -156,7 +156,7 @@ describe('the function loadMetrics', () => {
     ])
   })
 
-  it('refuses unknown names', async () => {
+  it('refuses unknown names of metrics and presets', async () => {
     expect(await said(['eter', 'lea'], ['sre'])).toBe('2 E210 there is no metric "sre" here; did you mean ser?')
     expect(await said(['eter/err'], ['kappa'])).toBe(
       '2 E210 there is no metric "kappa" here; one of: err, eter, ser, tag-f1',

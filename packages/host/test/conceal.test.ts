@@ -27,7 +27,7 @@ const passage = (): Passage => ({
 })
 
 describe('evidence without words of the data', () => {
-  it('gives document, labels and places in place of words', () => {
+  it('shows document, labels and places in place of words', () => {
     const told = withoutWordsOf({ document: 'd1', line, passage }, 'hidden', false)
     expect(told).toEqual({ types: line.types, where: line.where, gold: 'd1 PER [3, 14)', system: 'd1 PER [3, 6)' })
   })
@@ -41,7 +41,7 @@ describe('evidence without words of the data', () => {
     expect(told.details).toBe('11 characters')
   })
 
-  it('gives shapes of words under an option', () => {
+  it('shows the shapes of words under an option', () => {
     const told = withoutWordsOf({ document: 'd1', line, passage }, 'shapes', false)
     expect([told.gold, told.system]).toEqual(['d1 PER [3, 14) Xxx Xxxxx-0', 'd1 PER [3, 6) Xxx'])
   })
@@ -58,7 +58,7 @@ describe('a problem without words of the data', () => {
     ...own,
   })
 
-  it('has the title of its code and its place', () => {
+  it('shows the title of its code and its place', () => {
     const { message, text, hint, at } = withoutWords(problem({}), { KAPPA1: 'a name that is missing' }, messages)
     expect({ message, text, at }).toEqual({
       message: 'a name that is missing',
@@ -68,14 +68,14 @@ describe('a problem without words of the data', () => {
     expect(hint).toContain('--show-leaks')
   })
 
-  it('is complete except for its excerpt if it contains no words, or comes from the host', () => {
+  it('keeps its message and hint if they contain no words, or come from the host', () => {
     for (const own of [problem({ wordless: true }), problem({ code: code.E405 })]) {
       const { text: _, ...whole } = own
       expect(withoutWords(own, {}, messages)).toEqual(whole)
     }
   })
 
-  it('gives the line of code where a plugin threw, without the text of the error', () => {
+  it('shows the line of code where a plugin threw, without the text of the error', () => {
     const failure = fault('own of @assay/own', 'on document d2', new TypeError('no Ana here'))
     const { problems } = failureWithoutWords(failure, {}, messages)
     expect(problems[0]).toMatchObject({ code: 'E505', message: 'the plugin fails on a document' })
@@ -85,7 +85,7 @@ describe('a problem without words of the data', () => {
     expect(JSON.stringify(problems)).not.toContain('Ana')
   })
 
-  it('has its title if the host quotes keys or an error of a plugin', () => {
+  it('shows only its title if the host quotes keys of the data or an error of a plugin', () => {
     for (const own of [code.E480, code.W480, code.E505, code.E506])
       expect(JSON.stringify(withoutWords(problem({ code: own }), {}, messages))).not.toContain('Ana')
   })

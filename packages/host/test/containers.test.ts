@@ -83,7 +83,7 @@ describe('F111: a file that cannot be unpacked is refused by its contents, whate
     ]))
 })
 
-it('any other file is read as it is, even a zip of other files', () => {
+it('a file that no container claims is read unchanged, even a zip', () => {
   for (const bytes of [
     Buffer.from('U.N. B-ORG\n'),
     Buffer.from('PK is no zip'),
@@ -108,7 +108,7 @@ describe('a container of a plugin', () => {
     guardPlugin({ contract: 1, name: '@acme/upper', version: '1.0.0', containers: [container] }, '@acme/upper')
       .containers![0]!
 
-  it('unpacks only files that begin as it declares', () => {
+  it('unpacks only files that begin with the bytes that it declares', () => {
     expect(read(Buffer.from('UP!U.N.'), 'data', [guarded(upper)])).toEqual({ text: 'u.n.', problems: [] })
     expect(read(Buffer.from('up!U.N.'), 'data', [guarded(upper)]).text).toBe('up!U.N.')
   })
@@ -150,7 +150,7 @@ describe('a container of a plugin', () => {
         }),
       },
     ],
-  ])('is named in the message if it throws %s, each time that the file is read', (when, fault) => {
+  ])('is named in the message if it throws %s, in each reading of the file', (when, fault) => {
     const container = guarded({ ...upper, ...fault })
     for (let i = 0; i < 2; i++)
       try {
@@ -195,7 +195,7 @@ describe('files held in memory by a program', () => {
     expect(await scored('d1 A B', new Blob(['BOOK\nOurs|d1 A A']))).toBe(1 / 2)
   })
 
-  it('may have several sheets, of which the named one is read', async () => {
+  it('are read from the named sheet if they have several sheets', async () => {
     expect(await scored({ file: both, sheet: 'Gold' }, { file: both, sheet: 'Ours' })).toBe(1 / 2)
     expect(await scored({ file: both, sheet: 'Gold' }, { file: both, sheet: 'Gold' })).toBe(1)
     const choice = `name one of them: { file, sheet: "Gold" }, { file, sheet: "Ours" }`
@@ -207,13 +207,13 @@ describe('files held in memory by a program', () => {
     ])
   })
 
-  it('are refused if a sheet is named and the file has none', async () => {
+  it('are refused if the call names a sheet and the file has no sheets', async () => {
     const found = ['E306', 'gold/Gold', 'name the file without a sheet']
     expect(await scored({ file: 'd1 A B', sheet: 'Gold' }, 'd1 A A')).toEqual(found)
     expect(await scored({ file: zipped({ 'a.txt': 'd1 A B' }), sheet: 'Gold' }, 'd1 A A')).toEqual(found)
   })
 
-  it('are unpacked only if this call has the plugin, whatever earlier calls had', async () => {
+  it('are unpacked only by the plugins of this call, not by those of earlier calls', async () => {
     const table = zipped({ 'xl/workbook.xml': 'd1 A B' })
     const opens: Container = {
       ...book,

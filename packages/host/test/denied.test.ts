@@ -39,7 +39,7 @@ const problemsOf = (name: string): readonly Problem[] => {
 
 describe('F18: a file', () => {
   it.each(['EACCES.conll', 'EACCES.conll.gz'])(
-    'is reported with its path and user if it may not be read: %s',
+    'is reported with its path and the user if permission is denied: %s',
     (name) => {
       const user = process.getuid?.() === undefined ? 'this user' : `user ${process.getuid()}`
       expect(problemsOf(name)).toMatchObject([
@@ -54,7 +54,7 @@ describe('F18: a file', () => {
     },
   )
 
-  it('is reported with the message of the system if the disk fails', () => {
+  it('is reported with the message of the operating system if the disk fails', () => {
     expect(problemsOf('EIO.conll')).toMatchObject([{ code: 'E306', message: expect.stringContaining('EIO') }])
   })
 })

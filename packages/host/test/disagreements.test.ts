@@ -14,7 +14,7 @@ const sidesOf = (lines: Parameters<typeof disagreementsIn>[0]) =>
   disagreementsIn(lines).map(({ gold, system }) => ({ gold, system }))
 
 describe('the function disagreementsIn', () => {
-  it('groups a missed item and the spurious one in its place', () => {
+  it('groups a missed item and the spurious item that overlaps it', () => {
     const missed = line('missed', ['gold', 4, 17, 'LOC'])
     const spurious = line('spurious', ['system', 4, 26, 'EVENT'])
     const apart = line('spurious', ['system', 30, 33, 'LOC'])
@@ -24,7 +24,7 @@ describe('the function disagreementsIn', () => {
     ])
   })
 
-  it('groups all items that one item covers', () => {
+  it('groups an item with all items of the other side that it covers', () => {
     const missed = [line('missed', ['gold', 4, 12, 'LOC']), line('missed', ['gold', 18, 26, 'EVENT'])]
     const spurious = line('spurious', ['system', 4, 26, 'EVENT'])
     expect(sidesOf([spurious, ...missed])).toEqual([

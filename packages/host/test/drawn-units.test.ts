@@ -84,7 +84,7 @@ const drawnIn = ({ scores, comparisons }: Result) => ({
 
 describe('labels as units of the bootstrap within one document', () => {
   it.each(['randomisation', 'bootstrap'] as const)(
-    'have the intervals and the %s test of one document for each',
+    'have the same intervals and %s test as one document for each label',
     async (test) => {
       const request = { compare: { test, trials: 500, seed: 3 } }
       const { result } = await outcomeOf(20, drawing(), request)
@@ -94,11 +94,11 @@ describe('labels as units of the bootstrap within one document', () => {
     },
   )
 
-  it('give the same result however they are divided into documents', async () => {
+  it('give the same result in any division into documents', async () => {
     expect(drawnIn((await outcomeOf(5, drawing())).result)).toEqual(drawnIn((await outcomeOf(20, drawing())).result))
   })
 
-  it('add statistics that only bootstrap samples need to these samples only, also with --part', async () => {
+  it('add statistics that only bootstrap samples need to no other sum, also with --part', async () => {
     const empty = { same: 0, all: 0 }
     const apart = drawing((line) => ({
       ...line,
@@ -130,7 +130,7 @@ describe('labels as units of the bootstrap within one document', () => {
     expect(json(merged.right.result)).toBe(json(result))
   })
 
-  it('give the same bytes with the same seed, and others with another seed', async () => {
+  it('give the same bytes with the same seed, and other bytes with another seed', async () => {
     const once = json((await outcomeOf(20, drawing())).result)
     expect(json((await outcomeOf(20, drawing())).result)).toBe(once)
     const other = await outcomeOf(20, drawing(), { bootstrap: { samples: 200, seed: 8 } })
@@ -162,7 +162,7 @@ describe('labels as units of the bootstrap within one document', () => {
     expect(await warningsOf(alone)).toEqual(['agreement: no interval: resampling takes at least two labels'])
   })
 
-  it('are as many for every system, and as many as declared', async () => {
+  it('are refused if their number differs between systems or from the declared number', async () => {
     let calls = 0
     const more = drawing((line) => ({ ...line, shares: { units: 20 + calls++, each: () => [] } }))
     await expect(outcomeOf(20, more)).rejects.toThrow(/draws 2. labels of a document that has 2./)

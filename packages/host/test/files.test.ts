@@ -114,7 +114,7 @@ describe('a file with the ending .gz', () => {
     ['text', line, 'this is not a gzip file', 'remove the ending'],
     ['one byte', Uint8Array.of(0x1f), 'this is not a gzip file', 'ending'],
     ['a file that was cut', gzipSync('x'.repeat(1000)).subarray(0, 20), 'damaged or was cut off', 'gunzip -t'],
-  ])('is refused if it is not a whole gzip file: %s', (_, content, says, remedy) => {
+  ])('is refused if it is no gzip file or is cut off: %s', (_, content, says, remedy) => {
     writeFileSync('s.gz', content)
     expect(refused('s.gz')).toMatchObject({
       code: 'E305',
@@ -130,7 +130,7 @@ describe('a file with the ending .gz', () => {
     }
   })
 
-  it('unpacks to up to 32 MiB, whatever its own size is', () => {
+  it('may unpack to 32 MiB, whatever the size of the packed file is', () => {
     const many = Buffer.alloc(30_000_000, line)
     const packed = gzipSync(many)
     expect(packed.length * 100).toBeLessThan(many.length)
@@ -138,7 +138,7 @@ describe('a file with the ending .gz', () => {
     expect(read('s.gz')).toEqual({ bytes: many.length, problems: [] })
   })
 
-  it('is refused beyond 32 MiB and 100 times its size, and nothing of it is kept', () => {
+  it('is refused before it is unpacked to more than 32 MiB and more than 100 times its size', () => {
     writeFileSync('s.gz', gzipSync(Buffer.alloc(40_000_000, line)))
     expect(read('s.gz').bytes).toBe(0)
     expect(refused('s.gz')).toMatchObject({
@@ -158,7 +158,7 @@ describe('a file with the ending .gz', () => {
 })
 
 describe('F25: a file beyond the size limit', () => {
-  it('is refused with the flag that raises the limit, and a file at the limit is read', () => {
+  it('is refused with the flag that raises the limit, unlike a file at the limit', () => {
     writeFileSync('a.conll', line.repeat(256))
     expect(refused('a.conll', 1023)).toMatchObject({
       code: 'E363',
@@ -168,7 +168,7 @@ describe('F25: a file beyond the size limit', () => {
     expect(read('a.conll', 1024)).toEqual({ bytes: 1024, problems: [] })
   })
 
-  it('is refused if it is sparse, after as many bytes as the limit', () => {
+  it('is refused after as many bytes as the limit if it is sparse', () => {
     const file = openSync('holes.conll', 'w')
     ftruncateSync(file, 2 ** 31)
     closeSync(file)
@@ -197,7 +197,7 @@ describe('a file that is longer than one read', () => {
       { severity: 'error', code: 'E364', message: 'the file changed while it was read', at: { path: 'a.conll' } },
     ])
   })
-  it('is read if it does not change', () => {
+  it('is read if it does not change during the read', () => {
     writeFileSync('a.conll', long)
     expect(read('a.conll', undefined, () => undefined)).toEqual({ bytes: long.length, problems: [] })
   })

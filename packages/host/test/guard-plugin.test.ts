@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { guardPlugin } from '../src/checks/guard-plugin.ts'
 import { idLines } from './plugin.ts'
 
-it('readers of a plugin share what they find out about one beginning of a file', () => {
+it('readers of a plugin inspect the beginning of a file once for all of them', () => {
   const looked: string[] = []
   const isLong = (head: string): boolean => {
     looked.push(head)

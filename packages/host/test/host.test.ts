@@ -64,14 +64,14 @@ describe('the function scoreRun of the host', () => {
     ])
   })
 
-  it('refuses runs without distinct names, which would be parts of one answer', async () => {
+  it('refuses runs of a system that have the same name', async () => {
     file('gold', 'd1 A\n')
     file('one', 'd1 A\n')
     const why = await failed({ systems: [{ name: 'ours', files: ['one'], hasRuns: true }] })
     expect(why.problems[0]?.message).toBe('the runs of ours have the same names')
   })
 
-  it('pairs documents by their id, in any order and any files', async () => {
+  it('pairs documents by their id, in any order', async () => {
     mkdirSync(join(folder, 'runs'))
     file('gold', 'd1 A B\nd2 C\n')
     file('ours', 'd2 C\nd1 A X\n')
@@ -108,7 +108,7 @@ describe('the function scoreRun of the host', () => {
       expect(problems[0]).toMatchObject({ code, at: { line: 2 }, hint: expect.stringContaining(`--set ${option}=`) })
     })
 
-    it('has its policy in the signature, and a warning with a count', async () => {
+    it('is counted in a warning, and the signature names the policy that allows it', async () => {
       file('gold', 'd1 A\n')
       file('ours', 'd1 A\nd2 A\nd3 A\n')
       for (const extra of ['skip', 'empty'] as const) {
@@ -133,7 +133,7 @@ describe('the function scoreRun of the host', () => {
     expect(({} as Readonly<Record<string, unknown>>)['measures']).toBeUndefined()
   })
 
-  it('scores a missing document as empty, or skips it, by option', async () => {
+  it('scores a missing document as empty, or skips it, as documents.missing says', async () => {
     file('gold', 'd1 A\nd2 A B\n')
     file('ours', 'd1 A\nd3 A\n')
     const empty = await scored({ missing: 'empty' })
@@ -146,7 +146,7 @@ describe('the function scoreRun of the host', () => {
       expect(warnings.map(({ code, at }) => `${code} ${at.line}`)).toEqual(['W405 2', 'W406 2'])
   })
 
-  it('pairs single documents whose ids are their file names', async () => {
+  it('pairs a single document of gold and system, also if ids are file names', async () => {
     file('gold', 'd0 A B\n')
     file('ours', 'd0 A X\n')
     expect(first(await scored()).measures['agreement']).toEqual({ value: 1 / 2 })
@@ -164,7 +164,7 @@ describe('the function scoreRun of the host', () => {
     ])
   })
 
-  it('has the measures that an option adds', async () => {
+  it('includes the measures that an option adds to a metric', async () => {
     file('gold', 'd1 A B\n')
     file('ours', 'd1 A X\n')
     const double: AnyMetric = {
@@ -191,7 +191,7 @@ describe('the function scoreRun of the host', () => {
     expect(codes(failure).filter((code) => code.startsWith('E311'))).toEqual(['E311 2', 'E311 3', 'E311 1'])
   })
 
-  it('gives the same bytes for the same input, in any order of documents', async () => {
+  it('writes the same bytes for the same input, and adds the same sums in any order of documents', async () => {
     file('gold', 'd1 A B\nd2 C\n')
     file('ours', 'd1 A X\nd2 C\n')
     const once = json((await scored({ bootstrap: { samples: 20, seed: 7 } })).result)
@@ -202,7 +202,7 @@ describe('the function scoreRun of the host', () => {
     expect({ stats, measures, facets }).toMatchObject({ stats: { same: 2, all: 3 } })
   })
 
-  it('scores the same with and without bootstrap', async () => {
+  it('computes the same scores with and without bootstrap', async () => {
     file('gold', 'd1 A B\nd2 A C\nd3 B\n')
     file('ours', 'd1 A B\nd2 A X\nd3 C\n')
     const plain = first(await scored())
@@ -215,7 +215,7 @@ describe('the function scoreRun of the host', () => {
     expect(resampled.measures['all']?.interval).toBeUndefined()
   })
 
-  it('gives no interval for a single unit', async () => {
+  it('computes no interval for a single unit', async () => {
     file('gold', 'd1 A B\n')
     file('ours', 'd1 A B\n')
     expect(first(await scored({ bootstrap: { samples: 30 } })).measures['agreement']).toEqual({ value: 1 })
@@ -234,7 +234,7 @@ describe('the function scoreRun of the host', () => {
     expect(first(outcome).measures['agreement']).toEqual({ value: 1 })
   })
 
-  it('guesses the format, or refuses if it is unclear', async () => {
+  it('detects the format, and refuses a file whose format is unclear', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     expect((await scored()).result.inputs.map(({ reader }) => reader)).toEqual([
@@ -250,7 +250,7 @@ describe('the function scoreRun of the host', () => {
     )
   })
 
-  it('writes a signature that can be parsed, with escaped options', async () => {
+  it('writes a signature with escaped options, which can be parsed', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     const texts = new Map([
@@ -299,7 +299,7 @@ describe('the function scoreRun of the host', () => {
     expect(codes(await failed({ readerTexts: new Map([['lower', '3']]) }))).toEqual(['E217 0'])
   })
 
-  it('requires as many system files as gold files if documents have no names', async () => {
+  it('refuses systems whose files or names cannot be paired with those of the gold', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     file('more', 'd2 A\n')
@@ -326,7 +326,7 @@ describe('the function scoreRun of the host', () => {
     metrics: [{ ...agreement, with: () => ({ ...agreement.with({ weight: 1, names: [] }), ...change }) } as AnyMetric],
   })
 
-  it('refuses an option outside its declared range', async () => {
+  it('reports a measure outside its declared range as a fault of the plugin', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     for (const value of [Number.NaN, 1.5, -1, Number.POSITIVE_INFINITY]) {
@@ -348,7 +348,7 @@ describe('sweeps of a metric', () => {
     ],
   })
 
-  it('are in the result, with null for no value', async () => {
+  it('are written into the result, with null for no value', async () => {
     file('gold', 'd1 A B\n')
     file('ours', 'd1 A X\n')
     const plugin = sweeping((s) => ({
@@ -396,7 +396,7 @@ describe('sections of a metric', () => {
     file('ours', 'd1 A X\n')
   }
 
-  it('are in the result as computed from the sum and its parts', async () => {
+  it('are written into the result as computed from the sum and its parts', async () => {
     answers()
     const plugin = bringing(({ same, all }, { label }) => [
       {
@@ -470,7 +470,7 @@ describe('two packages that have a metric of the same name', () => {
     return score(asked, { machine: { ...node, importPlugin: async (name) => ({ plugin: named(name) }) } })()
   }
 
-  it('stay apart in results, gates and reports', async () => {
+  it('are named with their packages in results, gates and reports', async () => {
     const gate = { metric: '@x/b/agreement', measure: 'agreement', min: 0.9 }
     const outcome = await both({ gates: [gate] })
     if (outcome._tag === 'Left') throw new Error(JSON.stringify(outcome.left))
@@ -487,7 +487,7 @@ describe('two packages that have a metric of the same name', () => {
     expect(withDisplayNames(result).scores.map(({ metric }) => metric)).toEqual(['@x/a/agreement', '@x/b/agreement'])
   })
 
-  it('need the full name in gates', async () => {
+  it('are refused in gates and choices of metrics without the name of the package', async () => {
     const ambiguous = await both({ gates: [{ metric: 'agreement', measure: 'agreement', min: 0.9 }] })
     expect(ambiguous).toMatchObject({
       left: { problems: [{ code: 'E801', hint: 'choose one: @x/a/agreement or @x/b/agreement' }] },

@@ -15,6 +15,6 @@ test.each<readonly [string, GateResult, Parameters<typeof failedNumbers>[1], str
   ['a rise', { ...gate, value: 7, maxDrop: 1, against: 'b', baseline: 5 }, cost, '7 > 5 + 1'],
   ['no value', { ...gate, value: null, min: 0.6 }, ratio, undefined],
   ['no value to compare with', { ...gate, value: 0.5, maxDrop: 0.01, baseline: null }, ratio, undefined],
-])('a failed gate has the expected numbers in its message: %s', (_, failed, measure, numbers) => {
+])('a failed gate prints its value and its bound: %s', (_, failed, measure, numbers) => {
   expect(failedNumbers(failed, measure)).toBe(numbers)
 })

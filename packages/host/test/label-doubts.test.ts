@@ -159,18 +159,21 @@ const rows: Readonly<Record<string, Row>> = {
 }
 
 describe('labels of gold and system', () => {
-  test.each(Object.entries(rows))('are compared if there is %s', (_, { counts, ignored = [], refused, said, hint }) => {
-    const all: LabelCounts = { item: 'tag', gold: {}, systems: {}, ...counts }
-    const problems = labelDoubts(
-      all,
-      (label) => ignored.includes(label),
-      () => refused === true,
-    )
-    const texts = problems.map(({ code, message }) => `${code} ${message}`)
-    expect(texts.map((text, i) => text.slice(0, said[i]?.length))).toEqual(said)
-    if (hint !== undefined) expect(problems[0]?.hint?.slice(0, hint.length)).toBe(hint)
-    for (const { severity, code } of problems) expect(severity).toBe(code.startsWith('E') ? 'error' : 'warning')
-  })
+  test.each(Object.entries(rows))(
+    'are reported as expected if there is %s',
+    (_, { counts, ignored = [], refused, said, hint }) => {
+      const all: LabelCounts = { item: 'tag', gold: {}, systems: {}, ...counts }
+      const problems = labelDoubts(
+        all,
+        (label) => ignored.includes(label),
+        () => refused === true,
+      )
+      const texts = problems.map(({ code, message }) => `${code} ${message}`)
+      expect(texts.map((text, i) => text.slice(0, said[i]?.length))).toEqual(said)
+      if (hint !== undefined) expect(problems[0]?.hint?.slice(0, hint.length)).toBe(hint)
+      for (const { severity, code } of problems) expect(severity).toBe(code.startsWith('E') ? 'error' : 'warning')
+    },
+  )
 })
 
 describe('labels that a metric normalises', () => {
@@ -182,17 +185,17 @@ describe('labels that a metric normalises', () => {
   const loose = labelUseOf({ labelForm: (label: string) => label.replace('_', ' ') }, labels)
   const exact = labelUseOf({}, labels)
 
-  test('match if the metric treats them as one', () => {
+  test('count as shared by gold and system if the metric normalises them to one label', () => {
     expect(doubtsOfLabels(labels, [loose]).map(({ message }) => message)).toEqual([
       'labels of s and of the gold differ: only s has likes (2 relations); only the gold has lives_in (20 relations)',
     ])
   })
 
-  test('do not match if another metric distinguishes them', () => {
+  test('count as different if another metric distinguishes them', () => {
     expect(doubtsOfLabels(labels, [loose, exact])[0]!.message).toContain('works for (1 relation)')
   })
 
-  test('match if the other metric ignores them', () => {
+  test('count as shared by gold and system if the other metric ignores them', () => {
     const ignoring = labelUseOf({ labelForm: (label: string) => (label === 'works for' ? undefined : label) }, labels)
     expect(doubtsOfLabels(labels, [loose, ignoring])[0]!.message).not.toContain('works for')
   })

@@ -48,11 +48,11 @@ describe('hints of the command line in the library', () => {
     ['--gold-set scheme=BILOU', "options { scheme: { gold: 'BILOU' } }"],
     ['all are those of a package: assay score relations --all', 'all are those of a package: relations/*'],
     ['take documents.missing=skip, or drop it', 'take settings.missing=skip, or drop it'],
-  ])('turn %s into %s', (hint, expected) => {
+  ])('are translated from %s to %s', (hint, expected) => {
     expect(said(hint)).toBe(expected)
   })
 
-  it('have no flag left in hints of metrics and readers', () => {
+  it('keep no flag of any hint of a metric or reader', () => {
     expect(withFlags.length).toBeGreaterThan(100)
     expect(withFlags.filter((line) => /(?<![-\w])--[a-z]/.test(said(line) ?? ''))).toEqual([])
   })

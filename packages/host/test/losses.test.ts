@@ -32,12 +32,12 @@ describe('losses of a conversion: documents', () => {
   const losses = (before: Document<'clusters'>, after: Document<'clusters'>, named = true, kept = true) =>
     Object.fromEntries(lossesOf(modelOf('clusters'), before, after, { named, kept }))
 
-  test('include ids, if documents have any', () => {
+  test('include ids, unless the format keeps no ids', () => {
     expect(losses(documentOf<'clusters'>(empty, 'a'), documentOf<'clusters'>(empty, 'b'))).toEqual({ ids: 1 })
     expect(losses(documentOf<'clusters'>(empty, 'a'), documentOf<'clusters'>(empty, 'b'), true, false)).toEqual({})
   })
 
-  test('include metadata, except what the id contains', () => {
+  test('include metadata, except values that the id contains', () => {
     const before = documentOf<'clusters'>(empty, '(nw/a); part 001', { document: 'nw/a', part: '001', genre: 'nw' })
     const after = documentOf<'clusters'>(empty, before.id)
     expect(losses(before, after)).toEqual({})
@@ -50,7 +50,7 @@ describe('losses of a conversion: documents', () => {
 })
 
 describe('losses of a conversion: clusters', () => {
-  test('are none if order and default names differ', () => {
+  test('are none if only the order or default names differ', () => {
     expect(lost('clusters', clustersOf([['a', 'b'], ['c']]), clustersOf([['c'], ['b', 'a']]))).toEqual({})
     expect(lost('clusters', clustersOf([['0-0', '1-2']]), clustersOf([['0', '1-2']]))).toEqual({})
   })
@@ -66,7 +66,7 @@ describe('losses of a conversion: clusters', () => {
     expect(lost('clusters', clustersOf([['a', 'b']]), clustersOf([['a'], ['b']]))).toEqual({ clusters: 1 })
   })
 
-  test('include names, types, discarded items and places', () => {
+  test('include names and types of clusters, discarded items, and items without a cluster', () => {
     const named = { ...clustersOf([['a']], { types: ['PER'], discarded: ['x'] }), clusterName: () => 'Ann' }
     expect(lost('clusters', named, clustersOf([['a']]))).toEqual({ clusterNames: 1, clusterTypes: 1, setAside: 1 })
     const loose = { ...clustersOf([['a'], ['b']]), start: Int32Array.of(0, 1), members: Int32Array.of(0) }
@@ -84,7 +84,7 @@ describe('losses of a conversion: trees', () => {
   })
   const words = ['x', 'yy', 'z']
 
-  test('are none for the same positions, in tokens or in characters', () => {
+  test('are none if positions in tokens become the same positions in characters', () => {
     const inTokens = treesOf([entity(1, 3)], words)
     const inCharacters = { ...treesOf([entity(1, 4)]), text: 'xyyz', words }
     expect(lost('trees', inTokens, inCharacters)).toEqual({})
@@ -92,7 +92,7 @@ describe('losses of a conversion: trees', () => {
     expect(lost('trees', inTokens, { ...inCharacters, text: 'xyyw' })).toEqual({ text: 1 })
   })
 
-  test('include nodes and their nesting', () => {
+  test('include entities, components and their nesting', () => {
     const split = {
       ...entity(0, 3),
       spans: [
@@ -123,7 +123,7 @@ describe('losses of a conversion: other models', () => {
     expect(lost('spans', before, spans([[]]))).toEqual({ entities: 1, alternatives: 1, attributes: 1, omitted: 1 })
   })
 
-  test('do not include text if there are words but no text', () => {
+  test('do not include the text if the document has only words', () => {
     const own: Spans = {
       length: 2,
       regions: [{ readings: [[{ start: 0, end: 1, labels: [['A']] }]] }],
@@ -132,12 +132,12 @@ describe('losses of a conversion: other models', () => {
     expect(lost('spans', own, own)).toEqual({})
   })
 
-  test('include tags and words of tags, and names of mentions', () => {
+  test('include the words and tags of tagged sentences, and names of mentions', () => {
     expect(lost('tags', tagsOf(['O', 'B-A'], ['x', 'y']), tagsOf(['O', 'O']))).toEqual({ words: 2, tags: 1 })
     expect(lost('mentions', mentionsOf([['a', 'b', 'PER', '1']]), mentionsOf([]))).toEqual({ names: 1 })
   })
 
-  test('include what is lost through a view', () => {
+  test('include what the view to another model cannot hold', () => {
     const before = treesOf([{ kind: 'component', types: ['c'], start: 0, end: 1 }], ['x'])
     const after: Spans = { length: 1, regions: [{ readings: [[]] }] }
     expect(Object.fromEntries(lossesInView(modelOf('trees'), [before], modelOf('spans'), [after]))).toEqual({

@@ -39,24 +39,27 @@ const resultOn = async (system: System, asked: Request = request) => {
 }
 
 describe('a machine with another operating system', () => {
-  it('gives the same result, byte for byte', async () => {
+  it('writes the same result, byte for byte', async () => {
     const [here, there] = [await resultOn('posix'), await resultOn('windows')]
     expect(here.scores.length).toBe(2)
     expect(here.inputs.map(({ path }) => path)).toEqual(['gold', 'runs/ours', 'runs/theirs'])
     expect(JSON.stringify(there)).toBe(JSON.stringify(here))
   })
 
-  it.each(['posix', 'windows'] as const)('keeps the paths of a config inside its folder: %s', async (system) => {
-    const machine = machineOf(system)
-    const asked: Request = { ...request, root: 'campaign', gold: { files: ['../other/gold'] } }
-    const outcome = await score(asked, { machine })()
-    expect(outcome).toMatchObject({ left: { exit: 2, problems: [{ code: 'E208' }] } })
-    const within = { root: 'campaign', spot: { at: { path: '', line: 0, column: 0 } } }
-    expect(refuseOutsideRoot(machine, machine.paths.join('campaign', 'gold'), within)).toBeUndefined()
-    expect(refuseOutsideRoot(machine, machine.paths.resolve('other'), within)).toBeDefined()
-  })
+  it.each(['posix', 'windows'] as const)(
+    'refuses paths of a config that lead out of its folder: %s',
+    async (system) => {
+      const machine = machineOf(system)
+      const asked: Request = { ...request, root: 'campaign', gold: { files: ['../other/gold'] } }
+      const outcome = await score(asked, { machine })()
+      expect(outcome).toMatchObject({ left: { exit: 2, problems: [{ code: 'E208' }] } })
+      const within = { root: 'campaign', spot: { at: { path: '', line: 0, column: 0 } } }
+      expect(refuseOutsideRoot(machine, machine.paths.join('campaign', 'gold'), within)).toBeUndefined()
+      expect(refuseOutsideRoot(machine, machine.paths.resolve('other'), within)).toBeDefined()
+    },
+  )
 
-  it.each(['posix', 'windows'] as const)('guesses the config of a folder: %s', async (system) => {
+  it.each(['posix', 'windows'] as const)('finds gold and systems in a folder for a config: %s', async (system) => {
     const machine = machineOf(system)
     const asked = { folder: 'campaign', pluginFolders: [], systems: [], called: ['@assay/test'], metric: 'test' }
     const made = await guess(asked, undefined, { machine })()
@@ -70,7 +73,7 @@ describe('a machine with another operating system', () => {
 })
 
 describe('a guessed config', () => {
-  it('may have files that a run would refuse, if their contents are checked later', async () => {
+  it('may name files that do not exist, if the files are checked later', async () => {
     const machine = machineOf('posix')
     const asked = {
       folder: 'campaign',
@@ -88,7 +91,7 @@ describe('a guessed config', () => {
 describe('Windows paths', () => {
   const machine = machineOf('windows')
 
-  it('are absolute with a drive, and shown with slashes', () => {
+  it('are absolute if they begin with a drive, and are shown with slashes', () => {
     expect(pathIn(win32, 'campaign', 'C:\\data\\gold')).toBe('C:\\data\\gold')
     expect(pathIn(win32, 'campaign', 'runs/ours')).toBe('campaign\\runs\\ours')
     expect(shownPath(win32, 'campaign\\runs\\ours', 'campaign')).toBe('runs/ours')
@@ -96,29 +99,29 @@ describe('Windows paths', () => {
     expect(shownPath(posix, 'campaign/runs/ours', 'campaign')).toBe('runs/ours')
   })
 
-  it('may be followed by a column, which is not taken as a drive', () => {
+  it('may be followed by a column, whose colon differs from that of the drive', () => {
     const nothing = () => false
     expect(splitColumn('C:\\data\\gold.conll:-2', nothing)).toEqual({ path: 'C:\\data\\gold.conll', column: -2 })
     expect(splitColumn('C:\\data\\gold.conll', nothing)).toEqual({ path: 'C:\\data\\gold.conll', column: undefined })
   })
 
-  it('give systems the names of their files', () => {
+  it('name a system by its file without the ending', () => {
     expect(defaultName(machine, 'campaign\\runs\\ours.conll.gz')).toBe('ours')
     expect(defaultName(machine, 'C:\\data\\campaign\\runs\\ours')).toBe('ours')
   })
 
-  it('are expanded in one order', async () => {
+  it('are sorted when patterns are expanded', async () => {
     const paths = ['campaign\\runs\\ours', 'campaign\\runs\\theirs']
     for (const text of ['runs', 'runs/*'])
       expect(await expandFiles(machine, [text], 'campaign')).toMatchObject({ right: { paths } })
   })
 
-  it('are equal if they differ by case only', () => {
+  it('are refused if two of them differ by case only', () => {
     expect(refuseCaseClash(machine.paths, ['runs\\A', 'runs/a'])?.problems[0]?.code).toBe('E209')
     expect(refuseCaseClash(machine.paths, ['runs\\a', 'runs/a'])).toBeUndefined()
   })
 
-  it('in a config stay inside its folder', () => {
+  it('are written into a config only if they are inside its folder', () => {
     expect(pathFrom(win32, 'campaign', 'campaign\\runs\\ours')).toBe('runs/ours')
     expect(pathFrom(win32, 'campaign', 'other\\gold')).toBeUndefined()
     expect(pathFrom(win32, 'C:\\data', 'D:\\gold')).toBeUndefined()

@@ -203,7 +203,7 @@ const sidesOf = (gold: readonly (readonly string[])[], systems: readonly (readon
 ]
 
 describe('documents that are paired by id while they are read', () => {
-  it('give the same pairs and problems as if all had been read first', () => {
+  it('give the same pairs and problems as documents that were all read before', () => {
     fc.assert(
       fc.property(anyTexts, fc.array(anyTexts, { maxLength: 3 }), policies, (gold, systems, lacking) => {
         const sides = sidesOf(gold, systems)
@@ -213,7 +213,7 @@ describe('documents that are paired by id while they are read', () => {
     )
   })
 
-  it('are the same if a system is the gold itself', () => {
+  it('give the same pairs and problems if a system is the gold itself', () => {
     fc.assert(
       fc.property(anyTexts, policies, (gold, lacking) => {
         const [side] = sidesOf(gold, []) as [Side]
@@ -223,7 +223,7 @@ describe('documents that are paired by id while they are read', () => {
     )
   })
 
-  it('come in the order of the gold, whatever the order of a system is', () => {
+  it('are paired in the order of the gold, whatever the order of a system is', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(ids, { minLength: ids.length }), (order) => {
         const own = ids.map((id) => `${id} text`)
@@ -238,7 +238,7 @@ describe('documents that are paired by id while they are read', () => {
     )
   })
 
-  it('can be paired without folder, ending and leading zeros, and keep the name of the gold', () => {
+  it('can be paired without folder, ending and leading zeros of their names, under an option', () => {
     const gold = [['data/a-01.txt text', 'v1.2 text']]
     const system = [['v1.2 text', 'a-1 text']]
     const log = problemLog({ shownFrom: folder, machine: node })
@@ -265,14 +265,14 @@ describe('documents that are paired by id while they are read', () => {
     ['.hidden', '.hidden'],
     ['0', '0'],
     ['x00', 'x0'],
-  ])('have the stem of their name: %s', (name, stem) => expect(stemOfName(name)).toBe(stem))
+  ])('are paired by the stem of their name: %s', (name, stem) => expect(stemOfName(name)).toBe(stem))
 
   it.each<readonly [string, readonly string[], readonly string[], readonly string[]]>([
     ['all', ['a.txt', 'b.txt'], ['a.ann', 'b.ann'], ['E482']],
     ['some', ['a', 'b'], ['a', 'x/b'], ['E482']],
     ['but not one to one', ['a', 'b'], ['a', 'x/b', 'y/b'], ['E405', 'E406', 'E406']],
     ['and in more', ['a', 'b', 'c'], ['a', 'x/b'], ['E405', 'E405', 'E406']],
-  ])('have ids that differ in folders, endings or zeros in a message if %s do so', (_, own, other, codes) => {
+  ])('are reported if ids differ only in folders, endings or zeros: %s', (_, own, other, codes) => {
     const log = problemLog({ shownFrom: folder, machine: node })
     const named = (ids: readonly string[]) => [ids.map((id) => `${id} text`)]
     const rows = pairById(sidesOf(named(own), [named(other)]), strict, log)
@@ -281,7 +281,7 @@ describe('documents that are paired by id while they are read', () => {
     if (codes[0] === 'E482') expect(log.kept()[0]?.hint).toContain('--set documents.names=stem')
   })
 
-  it('are judged before further ones are read', () => {
+  it('are judged as soon as each system has been read up to them', () => {
     const read = new Map<string, number>()
     const counting: PackageMember<AnyReader> = {
       ...lines,
@@ -311,7 +311,7 @@ describe('documents that are paired by id while they are read', () => {
     expect(steps).toEqual(ids.map((_, i) => [i + 1, i + 1, i + 1, Math.max(2, i + 1)]))
   })
 
-  it('are not judged after an error, and all files are read to their ends', () => {
+  it('are no longer judged after an error, but all files are checked to their ends', () => {
     const own = ids.map((id) => `${id} text`)
     const broken = [...own.slice(0, 3), 'broken', ...own.slice(3, -1), 'broken']
     const log = problemLog({ shownFrom: folder, machine: node })
@@ -327,7 +327,7 @@ describe('documents that are paired by id while they are read', () => {
     ])
   })
 
-  it('are reported once if a wrong file is on several sides', () => {
+  it('are reported once if the same faulty file is gold and system', () => {
     const [gold] = sidesOf([['a text', 'broken', 'b text odd']], []) as [Side]
     const log = problemLog({ shownFrom: folder, machine: node })
     const sides: readonly Side[] = [gold, { ...gold, name: 'itself', role: 'system' }]
@@ -336,7 +336,7 @@ describe('documents that are paired by id while they are read', () => {
     expect([log.errors(), log.total()]).toEqual([1, 2])
   })
 
-  it('are skipped for a system, without an error, if the reader of the gold skips them', () => {
+  it('are skipped in a system without an error if the reader of the gold skipped them', () => {
     const without: PackageMember<AnyReader> = {
       ...lines,
       with: (options) => (source) => Object.assign(lines.with(options)(source), { skippedIds: () => ['b', 'c'] }),
@@ -349,7 +349,7 @@ describe('documents that are paired by id while they are read', () => {
     expect(log.kept().map(({ message }) => message)).toEqual(['document d is in system0, but not in the gold'])
   })
 
-  it('are refused for several annotators, and the hint says how to choose one', () => {
+  it('are refused if several annotators have annotated them, with a hint that chooses an annotator', () => {
     const signed: PackageMember<AnyReader> = {
       ...lines,
       with: (options) => (source) => ({
@@ -379,7 +379,7 @@ describe('documents that are paired by id while they are read', () => {
     expect(same.kept().map(({ code }) => code)).toEqual(['E407'])
   })
 
-  it('stop after a thousand errors', () => {
+  it('are read no further after a thousand errors', () => {
     const bad = (n: number): readonly string[] => Array.from({ length: n }, () => 'bad')
     const log = problemLog({ shownFrom: folder, machine: node })
     pairedById(sidesOf([['d text', ...bad(600)]], [[['d text', ...bad(5000)]]]), strict, log, () => undefined)

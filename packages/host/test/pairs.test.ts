@@ -33,11 +33,11 @@ const judged = (ofGold: readonly Problem[], ofAnswers: readonly (readonly Proble
   return { systems: pairs.map(({ system }) => system), errors: log.errors() }
 }
 
-it('answers without errors are judged, and the others are reported', () => {
+it('answers without errors are judged, and answers with errors are reported', () => {
   expect(judged([], [[], [problem('error', 2)], [problem('warning', 3)]])).toEqual({ systems: [0, 2], errors: 1 })
 })
 
-it('nothing is judged against a gold with errors, and the answers are checked', () => {
+it('no answer is judged against a gold with errors, but all answers are checked', () => {
   expect(judged([problem('error', 1)], [[], [problem('error', 2)]])).toEqual({ systems: [], errors: 2 })
   expect(judged([problem('warning', 1)], [[]])).toEqual({ systems: [0], errors: 0 })
 })

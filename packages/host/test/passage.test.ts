@@ -27,7 +27,7 @@ const both: RenderedLine = {
 }
 
 describe('a line of evidence in its text', () => {
-  it('has the marks of both sides, by types or by labels', () =>
+  it('is shown with marks of gold and system, named by type or by label', () =>
     expect(words(spans('to Rio'), spans('to Rio'), both)).toEqual(['to Rio', 'gold LOC Rio', 'system e1 Rio']))
   it('is marked at its words if the texts differ in blanks', () => {
     const where = { gold: [{ start: 3, end: 6 }], system: [{ start: 5, end: 10 }] }
@@ -46,20 +46,20 @@ describe('a line of evidence in its text', () => {
     const where = { gold: at(gold), system: at(system) }
     expect(words(spans(gold), spans(system), { ...both, where })).toEqual([gold, 'gold LOC Rio', 'system ORG Rio'])
   })
-  it('has no mark for words that the text lacks', () => {
+  it('is shown without a mark for words that the text lacks', () => {
     expect(words(spans('to Rio'), spans('to ÄÄÄ'), both)).toEqual(['to Rio', 'gold LOC Rio'])
     expect(words(spans('to Rio'), spans('to ÄÄÄ'), { where: { system: [{ start: 3, end: 6 }] } })).toBeUndefined()
   })
-  it('is shown in the text of the side that has one', () =>
+  it('is shown in the text of the system if the gold has no text', () =>
     expect(words(spans(), spans('to Rio'), both)).toEqual(['to Rio', 'gold LOC Rio', 'system e1 Rio']))
-  it('is left out without a text, without a place, and beyond the end of the text', () => {
+  it('is left out if there is no text, if it has no place, and if the place is beyond the text', () => {
     expect(words(spans(), spans(), both)).toBeUndefined()
     expect(words(spans('to Rio'), spans('to Rio'), { gold: 'x' })).toBeUndefined()
     expect(words(spans('to'), spans('to'), both)).toBeUndefined()
   })
 })
 
-it('a text is built once, when it is first needed', () => {
+it('the text of a document is built once, when it is first needed', () => {
   const own = model!
   let made = 0
   const text: typeof own.text = (content) => {

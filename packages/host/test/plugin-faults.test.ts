@@ -90,7 +90,7 @@ describe('F71: a plugin that throws on one document', () => {
     expect(failure.problems[0]?.hint).toMatch(/thrown at .*plugin-faults\.test\.ts:\d+:/)
   })
 
-  it('does not stop the check of the others', async () => {
+  it('does not stop the check of other plugins', async () => {
     const next = () => {
       throw new Error('nor can I')
     }
@@ -182,7 +182,7 @@ describe('F96: a reader that', () => {
       { with: () => () => [1] as never },
       'E506 the reader own of @assay/own: with gives neither a document nor a problem',
     ],
-  ])('%s is reported with its name and the file', async (_, change, expected) => {
+  ])('%s is reported with the names of the reader and of the file', async (_, change, expected) => {
     const failure = await failed({ '@assay/own': readerThat(change) })
     expect(told(failure)[0]).toContain(expected)
     expect(failure.problems[0]?.at).toEqual({ path: 'gold', line: 1, column: 1 })

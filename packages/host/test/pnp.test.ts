@@ -30,11 +30,11 @@ const pnp: Pnp = {
 }
 
 describe("Yarn Plug'n'Play", () => {
-  it('is ignored if it is not in use', () => {
+  it('is ignored if Node runs without it', () => {
     expect(pnpOf('.')).toBeUndefined()
   })
 
-  it("gives the locations of a folder's dependencies, aliases included", () => {
+  it('finds the folders of the dependencies of a package, aliases included', () => {
     const expected = new Map([
       ['@acme/kappa', locations['@acme/kappa@npm:1.0.0']],
       ['schemas', locations['valibot@npm:1.5.0']],
@@ -56,7 +56,7 @@ describe("Yarn Plug'n'Play", () => {
       )
   })
 
-  it('lists the installed plugins', () => {
+  it('finds the installed plugins among the dependencies', () => {
     const manifest = { name: '@acme/kappa', version: '1.0.0', description: 'agreement', keywords: ['assay-plugin'] }
     const files = { '/cache/kappa.zip/node_modules/@acme/kappa/package.json': JSON.stringify(manifest) }
     const machine = { ...memoryMachine('posix', files, {}), packages: () => dependenciesOf(pnp, 'inside') }

@@ -56,7 +56,7 @@ const shared = (pieces: number, blocks: number, width: number, helpers: readonly
 }
 
 describe('work that is shared between threads', () => {
-  it('gives the same rows as one thread', () => {
+  it('gives the same rows as a single thread', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3 }),
@@ -75,7 +75,7 @@ describe('work that is shared between threads', () => {
     )
   })
 
-  it('is not accepted from a worker that read other bytes', () => {
+  it('is refused from a worker that has read other bytes', () => {
     const other = inputs.map((input) => ({ ...input, sha256: 'b' }))
     const { all, refused } = shared(1, 5, 2, [{ comes: 0, dies: 99 }], other)
     expect(refused).toBe(1)
@@ -84,7 +84,7 @@ describe('work that is shared between threads', () => {
 })
 
 describe('a column of bootstrap rows', () => {
-  it('has no number where none was written', () => {
+  it('has no value where a sample has none', () => {
     const rows = runInTurn(3, 2, (block, row) => row.set([block, block === 1 ? Number.NaN : -block]))
     expect(rowColumn(rows, 2, 0)).toEqual([0, 1, 2])
     expect(rowColumn(rows, 2, 1)).toEqual([-0, undefined, -2])

@@ -27,14 +27,14 @@ const settings: PublicSettings = {
 }
 
 describe('a public task', () => {
-  it('keeps the settings of a config after JSON and back', () => {
+  it('keeps the settings of a config when it is written to JSON and read back', () => {
     const { request, settingsFor, deadline } = settingsOfTask(JSON.parse(JSON.stringify(publicTask(settings))), ['.'])
     expect(request).toEqual({ ...settings.request, pluginFolders: ['.'] })
     expect(settingsFor('ours')).toEqual(settings.settingsFor('*'))
     expect(deadline).toBe(settings.deadline)
   })
 
-  it('contains nothing beyond them: no folders, no gold, no other systems', () => {
+  it('contains no folders, no gold and no other systems', () => {
     const more = { gold: { files: ['kanari'] }, systems: [{ name: 'kanari', files: [] }], groupBy: ['kanari'] }
     const request = { ...settings.request, pluginFolders: ['/kanari'], ...more }
     const task = publicTask({

@@ -19,7 +19,7 @@ const refusalOf = async (key: string, text: string): Promise<readonly (string | 
 }
 
 describe('an option with a value for each name', () => {
-  it('is listed as NAME=VALUE', async () => {
+  it('is listed in the help as NAME=VALUE', async () => {
     expect((await helpOf(options)).map(({ values }) => values)).toEqual(['NAME=VALUE,…', 'NAME=VALUE,…'])
   })
 
@@ -33,7 +33,7 @@ describe('an option with a value for each name', () => {
     },
   )
 
-  it('is explained as NAME=VALUE if a name follows a point', async () => {
+  it('is explained as NAME=VALUE when a name after a point is refused', async () => {
     expect(await refusalOf('weights.PER', '5')).toEqual([
       'E216',
       'kappa has no option "weights.PER"',

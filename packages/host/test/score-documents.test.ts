@@ -18,7 +18,7 @@ const errorOf = (run: () => unknown): EvaluationError => {
 }
 
 describe('the function that scores documents in memory', () => {
-  it('gives measures, those of labels, and no value for 0/0', () => {
+  it('returns measures in total and by label, with no value for 0/0', () => {
     const scores = score(['B-PER', 'O', 'B-LOC'], ['B-PER', 'B-PER', 'O'])
     expect([scores.precision, scores.recall, scores.f1, scores.units]).toEqual([1 / 2, 1 / 2, 1 / 2, 1])
     expect(scores.labels('type')).toEqual(['PER', 'LOC'])
@@ -26,7 +26,7 @@ describe('the function that scores documents in memory', () => {
     expect(scores.by('type', 'PER').precision).toBe(1 / 2)
   })
 
-  it('refuses an option that the metric does not have, by name', () => {
+  it('refuses an option that the metric does not have, and names it', () => {
     const { problems } = errorOf(() => score(['O'], ['O'], { sheme: 'IOB2' }))
     expect(problems).toMatchObject([{ code: 'E217', message: expect.stringContaining('sheme') }])
   })

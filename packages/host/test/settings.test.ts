@@ -43,20 +43,20 @@ describe('a preset', () => {
     expect(asked({ systems: [{ name: 'BASE', files: [] }] }).systems).toEqual([{ name: 'BASE', files: [] }])
   })
 
-  it('sets the bootstrap, unless the request does', () => {
+  it('sets the bootstrap, unless the request sets it', () => {
     expect(planBootstrap(asked())).toEqual({ samples: 250, confidence: 0.9, seed: 12345 })
     expect(planBootstrap(asked({ bootstrap: { samples: 10 } }))).toEqual({ samples: 10, confidence: 0.9, seed: 12345 })
     expect(planBootstrap(asked({ bootstrap: { samples: 0 } }))).toBeUndefined()
   })
 
-  it('sets options of one reader, and not of one with the same name in another package', () => {
+  it('sets options of a reader, but not of a reader with the same name in another package', () => {
     expect(presetReaderOptions(asked(), reader())).toEqual({ strict: true })
     expect(presetReaderOptions(asked(), reader({}, 'another'))).toEqual({})
     expect(presetReaderOptions(asked(), reader({ name: 'lines' }))).toEqual({})
     expect(presetReaderOptions({}, reader())).toEqual({})
   })
 
-  it('sets the policy for missing documents, unless the request does, or documents have no names', () => {
+  it('sets the policy for missing documents, unless the request sets it or documents have no names', () => {
     const byPosition = reader({ pairs: 'position' })
     const skip = { missing: 'skip', extra: 'skip' }
     const error = { missing: 'error', extra: 'error' }
@@ -68,7 +68,7 @@ describe('a preset', () => {
     expect(lacking({ extra: 'skip' }, byPosition)).toMatchObject({ left: { problems: [{ code: 'E223' }] } })
   })
 
-  it('sets the policy for extra documents, unless the request or the format does', () => {
+  it('sets the policy for extra documents, unless the request sets it', () => {
     expect(lacking({ missing: 'error', extra: 'skip' }, reader(), reader())).toEqual(
       right({ missing: 'error', extra: 'skip' }),
     )
@@ -104,7 +104,7 @@ describe('a preset', () => {
     )
   })
 
-  it('reads a document missing in a gold of mentions as empty', () => {
+  it('treats a document that is missing in a gold of listed mentions as empty', () => {
     const listing = reader({ empty: () => ({}) as never, listsMentions: true })
     expect(lacking({ missing: 'error' }, listing, able)).toEqual(right({ missing: 'error', extra: 'empty' }))
     expect(lacking({ missing: 'error', extra: 'error' }, listing, able)).toEqual(
@@ -114,7 +114,7 @@ describe('a preset', () => {
     expect(lacking({ missing: 'error' }, able, listing)).toEqual(right({ missing: 'error', extra: 'error' }))
   })
 
-  it('reads a document missing in a system of mentions as empty, for metrics of lists', () => {
+  it('treats a document that is missing in a system of listed mentions as empty, for metrics of lists', () => {
     const listing = { reader: reader({ empty: () => ({}) as never, listsMentions: true }), paths: [] }
     const ofList = metric({ lists: true })
     const plan = planDocumentPolicies({ ...asked(), usual: {} })
@@ -129,7 +129,7 @@ describe('a preset', () => {
 })
 
 describe('the bootstrap settings', () => {
-  it('allow a million samples at most, as on the command line', () => {
+  it('allow a million samples at most, as the command line does', () => {
     const isAllowed = (samples: number): boolean => v.safeParse(bootstrapSchema, { samples }).success
     expect([1_000_000, 1_000_001].map(isAllowed)).toEqual([true, false])
   })

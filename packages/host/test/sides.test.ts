@@ -78,7 +78,7 @@ describe('gold and system', () => {
     ])
   })
 
-  it('with different lengths cause a message with the next line, and the file that is cut', async () => {
+  it('with different lengths cause a message with the next line, and the file that ends too early', async () => {
     const cut = gold.slice(0, gold.indexOf('John'))
     const shortGold = await against(system, cut)
     expect(placesOf(shortGold)).toEqual(['E404 s.conll:6:1'])
@@ -91,11 +91,11 @@ describe('gold and system', () => {
     expect(shortSystem[0]?.message).toBe('the gold has more here, but s ended after 1 sentences (s.conll)')
   })
 
-  it('that are both missing cause a message each', async () => {
+  it('cause a message each if both files are missing', async () => {
     expect(placesOf(await told(3, {}, one, { s: other }))).toEqual(['E306 gold.conll:1:1', 'E306 s.conll:1:1'])
   })
 
-  it('are refused if two files are one on a disk that ignores case', async () => {
+  it('are refused if two paths of systems differ by case only', async () => {
     const systems = { a: { files: ['A.conll'], reader: columns }, b: { files: ['a.conll'], reader: columns } }
     const problems = await told(2, { 'gold.conll': gold, 'A.conll': gold, 'a.conll': gold }, one, systems)
     expect(problems.map(({ code }) => code)).toEqual(['E209'])
@@ -105,7 +105,7 @@ describe('gold and system', () => {
     ['F19: empty files', ''],
     ['F20: files of blank lines', '\n \n\t\n\n'],
     ['F20: files of comments', '# one\n# two\n'],
-  ])('%s get no score, and are not called equal', async (_, text) => {
+  ])('%s get no score, and no warning that they are equal', async (_, text) => {
     expect(placesOf(await against(text, text))).toEqual(['E309 gold.conll:1:1', 'E309 s.conll:1:1'])
   })
 })
@@ -120,14 +120,14 @@ describe('F26: a warning that a system equals its gold', () => {
     ['the same path', 'gold.conll'],
     ['the same path, written in another way', './gold.conll'],
     ['a copy', 'copy.conll'],
-  ])('has a remedy that names columns: %s', async (_, path) => {
+  ])('suggests columns to score: %s', async (_, path) => {
     const [warning, ...more] = await equal({ 'gold.conll': gold, 'copy.conll': gold }, 'gold.conll', path)
     expect(warning).toMatchObject({ severity: 'warning', code: 'W401', message: 's equals the gold in every answer' })
     expect(warning?.hint).toContain('-g gold.conll:-2')
     expect(more).toEqual([])
   })
 
-  it("F37: is given for the gold's column under another number, and not for another column", async () => {
+  it('F37: is given for the column of the gold under another number, but not for another column', async () => {
     const files = { 'both.conll': gold.replaceAll(/ (\S+)$/gm, ' $1 O') }
     const codes = async (...names: readonly [string, string]) => (await equal(files, ...names)).map(({ code }) => code)
     expect(await codes('both.conll:2', 'both.conll:-2')).toContain('W401')
@@ -143,7 +143,7 @@ describe('F85: a file in an unknown format', () => {
     ['JSON', '{\n  "PER": 1\n}\n'],
     ['an HTML page', '<!DOCTYPE html>\n<title>PER</title>\n'],
     ['XML', '<?xml version="1.0"?>\n<a>PER</a>\n'],
-  ])('is named as what it looks like: %s', async (look, text) => {
+  ])('is reported with the format that it looks like: %s', async (look, text) => {
     const [problem] = await guessed(text)
     expect(problem).toMatchObject({
       code: 'E320',
@@ -195,7 +195,7 @@ describe('files of a run on disk', () => {
   const run = (request: Request) =>
     score(request, { machine: { ...node, importPlugin: async () => ({ plugin: testPlugin }) } })()
 
-  it('have a remedy with a path from the working directory', async () => {
+  it('are suggested with a path from the working directory', async () => {
     place({ 'campaign/gold': 'd1 A\n', 'campaign/ours': 'd1 A\n' })
     const request = requestFor({ files: ['gol'] }, { s: { files: ['ours'] } })
     const outcome = await run({ ...request, folder: 'campaign' })
@@ -205,7 +205,7 @@ describe('files of a run on disk', () => {
     expect(problem?.hint).toContain('did you mean campaign/gold?')
   })
 
-  it('do not include texts that belong to annotations in the folder', async () => {
+  it('do not count the texts beside annotations in a folder as answers', async () => {
     const text = 'Mr. Smith went to Rome\n'
     const annotations = 'T1\tpers 0 9\tMr. Smith\nT2\tloc 18 22\tRome\n'
     place({ 'g/d.ann': annotations, 'g/d.txt': text, 's/d.ann': annotations.replace('loc', 'pers'), 's/d.txt': text })
@@ -217,7 +217,7 @@ describe('files of a run on disk', () => {
   })
 
   // brat writes no file for a text in which nothing was annotated, when a system makes the files
-  it('are paired by file name if a file of the gold is missing', async () => {
+  it('are paired by file name if the system lacks a file of the gold', async () => {
     const text = 'Mr. Smith went to Rome\n'
     const annotations = 'T1\tpers 0 9\tMr. Smith\n'
     const paired = async (missing?: 'empty' | 'skip') => {
@@ -240,7 +240,7 @@ describe('files of a run on disk', () => {
     expect(isLeft(other) ? other.left.problems.map(({ code }) => code) : []).toEqual(['E214'])
   })
 
-  it('are recognised by text far down, if the beginning does not decide', async () => {
+  it('are recognised by a later part of the file if its beginning does not decide', async () => {
     const words = Array.from({ length: 20_000 }, (_, i) => `"w${i}"`).join(', ')
     const entity = '{"kind": "entity", "types": ["loc"], "start": 0, "end": 1}'
     place({ g: `{"id": "a", "tokens": [${words}], "entities": [${entity}]}\n` })

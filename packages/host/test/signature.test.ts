@@ -101,7 +101,7 @@ describe('the function parseSignature', () => {
     )
   })
 
-  it('reads back label settings', () => {
+  it('reads back the renaming and the choice of labels', () => {
     const labels = fc.record({
       map: fc.oneof(
         fc.dictionary(text, text, { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
@@ -118,7 +118,7 @@ describe('the function parseSignature', () => {
     )
   })
 
-  it('takes typed text without escapes: commas separate items', () => {
+  it('reads options typed by a user without escapes, with commas between items', () => {
     const typed = (name: string, written: string) =>
       optionsFromText(options, new Map([[name, typedText(written)]]))[name]
     expect(typed('name', '100%2C')).toBe('100%2C')
@@ -131,7 +131,7 @@ describe('the function parseSignature', () => {
     expect(typed('map', 'person=PER,location=LOC')).toEqual({ person: 'PER', location: 'LOC' })
   })
 
-  it('takes text with a leading bracket as a JSON list, unless the option is a string', () => {
+  it('reads a typed option that begins with [ as a JSON list, unless the option is a string', () => {
     const typed = (name: string, written: string) =>
       optionsFromText(options, new Map([[name, typedText(written)]]))[name]
     expect(typed('types', '["LOC","PER"]')).toEqual(typed('types', 'LOC,PER'))

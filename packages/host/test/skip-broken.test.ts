@@ -53,7 +53,7 @@ const numbersOf = ({ result }: Awaited<ReturnType<typeof scored>>): unknown => {
   return rest
 }
 
-describe('a broken system is skipped, and the others are scored as without it', () => {
+describe('a faulty system is skipped, and the other systems are scored as without it', () => {
   const settings = { bootstrap: { samples: 50 }, compare: {}, labels: { map: { ORG: 'X' } } }
   it.each<readonly [string, string, string | Uint8Array | undefined]>([
     ['no file', 'E306', undefined],
@@ -63,7 +63,7 @@ describe('a broken system is skipped, and the others are scored as without it', 
     ['another format', 'E320', '{"tokens": ["U.N."]}\n'],
     ['a mistake of columns', 'E311', gold.replace('Rome B-LOC', 'Rome')],
     ['bytes that are no UTF-8', 'E302', Uint8Array.of(0x61, 0xe9, 0x20, 0x4f, 0x0a)],
-  ])('for example with %s', async (_, code, content) => {
+  ])('if it has %s', async (_, code, content) => {
     if (content !== undefined) write('bad.conll', content)
     const ran = await scored(['a', 'bad', 'b'], settings)
     expect(numbersOf(ran)).toEqual(numbersOf(await scored(['a', 'b'], settings)))
@@ -73,7 +73,7 @@ describe('a broken system is skipped, and the others are scored as without it', 
     expect(await refused(['a', 'bad', 'b'], { ...settings, onError: 'stop' })).toContain(3)
   })
 
-  it('and each is named if there are several', async () => {
+  it('and each of several faulty systems is named', async () => {
     const names = Array.from({ length: 8 }, (_, i) => `s${i}`)
     for (const name of names) write(`${name}.conll`, cut)
     const { result } = await scored([...names, 'a'])
@@ -85,16 +85,16 @@ describe('a broken system is skipped, and the others are scored as without it', 
 describe('a run stops', () => {
   beforeEach(() => write('bad.conll', cut))
 
-  it('if the gold is broken', async () => {
+  it('if the gold is faulty', async () => {
     write('gold.conll', gold.replace('Rome B-LOC', 'Rome'))
     expect(await refused(['a', 'b'])).toEqual([3, 'E311'])
   })
 
-  it('if every system is broken', async () => {
+  it('if every system is faulty', async () => {
     expect(await refused(['bad', 'none'])).toEqual([3, 'E306'])
   })
 
-  it('if others are compared with the broken system', async () => {
+  it('if other systems are compared with a faulty system', async () => {
     expect(await refused(['a', 'bad', 'b'], { compare: { baseline: 'bad' } })).toEqual([3, 'E403'])
     const gates = [{ metric: 'agreement', measure: 'agreement', maxDrop: 0.1, against: 'bad' }]
     expect(await refused(['a', 'bad', 'b'], { gates })).toEqual([3, 'E403'])

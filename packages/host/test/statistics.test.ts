@@ -40,7 +40,7 @@ const scoreOf = async (request: Partial<Request>, metric?: AnyMetric): Promise<S
 describe('systems that lack documents', () => {
   const skip = { missing: 'skip', bootstrap: { samples: 200 } } as const
 
-  it('share the draws of complete systems', async () => {
+  it('leave the intervals of complete systems unchanged', async () => {
     file('gold', 'd1 A\nd2 A B\nd3 C C C\nd4 A\n')
     file('ours', 'd1 A\nd3 C C X\nd4 A\n')
     file('all', 'd1 A\nd2 X X\nd3 C X C\nd4 A\n')
@@ -57,7 +57,7 @@ describe('systems that lack documents', () => {
     expect(both.scores[1]?.measures['agreement']?.interval).toHaveLength(2)
   })
 
-  it('are counted in groups by the documents that they answer', async () => {
+  it('are scored in groups over the documents that they answer', async () => {
     file('gold', 'd1 A\nd2 A B\nd3 C C C\n')
     file('ours', 'd1 A\nd3 C C X\n')
     const { groups } = await scoreOf({ missing: 'skip', groupBy: ['first'] })
@@ -108,7 +108,7 @@ describe('a metric that declares the counts of its headline', () => {
     )
   })
 
-  it('has the same tests and intervals of differences as without', async () => {
+  it('gets the same tests and intervals of differences as without the declaration', async () => {
     const { comparisons } = await resultOf(request)
     expect(comparisons).toHaveLength(3)
     expect(
@@ -158,7 +158,7 @@ describe('merged results of shards', () => {
 })
 
 describe('leaving one document out', () => {
-  it('gives the score of all others', async () => {
+  it('gives the score over all other documents', async () => {
     const gold = ['d1 A B', 'd2 A C', 'd3 B', 'd4 A A A']
     const ours = ['d1 A B', 'd2 X C', 'd3 X', 'd4 A A X']
     file('gold', gold.join('\n'))

@@ -110,7 +110,7 @@ describe('a stored result that was edited', () => {
     expect(verified.left.problems[0]?.at.line).toBeGreaterThan(1)
   })
 
-  test('is accepted if only a last digit was rounded, if it is from another version of the metric, or if nothing was edited', async () => {
+  test('is accepted if only a last digit differs, if the metric has another version, or if nothing was edited', async () => {
     const half = { measures: { agreement: { value: 0.5 }, all: { value: 3 } } }
     for (const change of [
       () => ({}),
@@ -133,7 +133,7 @@ const renamed = {
 }
 
 describe('two stored results', () => {
-  test('are compared by every measure of scores that both have', async () => {
+  test('are compared in every measure of the scores that both results have', async () => {
     const pairs = scoresInBoth(await storedAt('a.json'), await storedAt('b.json', {}, GOLD, GOLD))
     if (isLeft(pairs)) return expect.fail('they are refused')
     const same = { metric: 'agreement', plugin: '@assay/test', baseline: 'ours', system: 'ours' }
@@ -143,7 +143,7 @@ describe('two stored results', () => {
     ])
   })
 
-  test('have no difference if one has no value', async () => {
+  test('have no difference in a measure that has no value in one of them', async () => {
     const text = (await storedText()).replace(/"value": 0\.66\d*/, '"value": null')
     const pairs = scoresInBoth(await storedAt('a.json'), read('b.json', text))
     if (isLeft(pairs)) return expect.fail('they are refused')
@@ -158,7 +158,7 @@ describe('two stored results', () => {
     ],
     ['under other options', [weighed], 'E803 agreement has other options in b.json: agreement|weight:2'],
     ['of other systems', [renamed], 'E803 a.json and b.json have no score in common'],
-  ])('are not compared %s', async (_, run, said) => {
+  ])('are not compared if they are %s', async (_, run, said) => {
     const pairs = scoresInBoth(await storedAt('a.json'), await storedAt('b.json', ...run))
     if (isRight(pairs)) return expect.fail('they are compared')
     expect(pairs.left.exit).toBe(2)
@@ -186,14 +186,14 @@ describe('shards of a run', () => {
     ],
     ['with comparisons', [{ ...both, compare: { trials: 5, seed: 1 } }, gold, answer], 'b.json has comparisons'],
     ['with means', [{ means: ['document'] }, gold, answer], 'b.json has means over documents or groups'],
-  ])('are not merged %s', async (_, run, said) => {
+  ])('are not merged if they are %s', async (_, run, said) => {
     const merged = mergeResults([await storedAt('a.json'), await storedAt('b.json', ...run)], installed)
     if (isRight(merged)) return expect.fail('they are merged')
     expect(merged.left.exit).toBe(2)
     expect(messagesOf(merged.left)[0]).toContain(said)
   })
 
-  test('are not merged if made by another version than the installed one', async () => {
+  test('are not merged if another version than the installed one made them', async () => {
     const old = async (path: string, ...run: Parameters<typeof storedText>) =>
       read(path, (await storedText(...run)).replaceAll('1.0.0', '0.9.0'))
     const merged = mergeResults([await old('a.json'), await old('b.json', {}, gold, answer)], installed)

@@ -217,7 +217,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-describe('F101: a zip is refused', () => {
+describe('F101: a zip with a fault is refused', () => {
   it.each(Object.entries(cases))('%s', (_, { zip, code, says, remedy, at = 'team.zip' }) => {
     const { problems } = read(zip)
     expect(problems).toMatchObject([
@@ -233,7 +233,7 @@ describe('F101: a zip is refused', () => {
 })
 
 describe('the contents of a zip', () => {
-  it('are limited to the size of one file in total, as listed', () => {
+  it('are refused if their listed sizes add up to more than the limit of a file', () => {
     const zip = zipped({ 'a.conll': text, 'b.conll': text })
     const size = 2 * text.length
     expect(read(zip, size, 'team.zip/a.conll')).toEqual({ bytes: text.length, problems: [] })
@@ -247,7 +247,7 @@ describe('the contents of a zip', () => {
     ])
   })
 
-  it('are limited to 100 times its size, or 32 MiB', () => {
+  it('are refused if they are larger than 32 MiB and than 100 times the zip', () => {
     const zip = zipped({ a: Buffer.alloc(40_000_000, 'x O\n') })
     expect(read(zip)).toMatchObject({
       bytes: 0,

@@ -41,7 +41,7 @@ describe('a description of tags', () => {
     sentence('2', 'Ana left', 'B-PER O'),
   ]
 
-  it('counts sentences with one document of the metadata as one document', () => {
+  it('counts sentences with the same document name in their metadata as one document', () => {
     const { counts, perDocument } = described('tags', data)
     expect({ ...counts }).toEqual({ documents: 2, sentences: 3, tokens: 4 + 2 + 2, mentions: 4, forms: 3 })
     expect(perDocument['tokens']).toEqual({ mean: (6 + 2) / 2, least: 2, most: 6 })
@@ -89,7 +89,7 @@ describe('a description of spans', () => {
     ],
   }
 
-  it('counts what is vague once in all, and in the row of each of its labels', () => {
+  it('counts a span with several labels once in total, and in the row of each label', () => {
     const part = described('spans', [{ content: spans }], 'category')
     expect(part.counts).toMatchObject({ mentions: 3, vague: 1 })
     expect(rowsOf(part)).toMatchObject({ LOCAL: { mentions: 3, vague: 1 }, ORGANIZACAO: { mentions: 1, vague: 1 } })
@@ -108,7 +108,7 @@ describe('a description of spans', () => {
 })
 
 describe('a description of other models', () => {
-  it('counts items, clusters and what is discarded, so that clusters a document are the ambiguity of a name', () => {
+  it('counts items, discarded items, clusters, and clusters per document', () => {
     const names = [
       { content: clustersOf([['a', 'b'], ['c'], ['c', 'd']], { discarded: ['e'] }) },
       { content: clustersOf([['a']]) },
@@ -125,7 +125,7 @@ describe('a description of other models', () => {
     expect(perDocument['clusters']).toEqual({ mean: (3 + 1) / 2, least: 1, most: 3 })
   })
 
-  it('counts forms, lemmas and entities of names, and the entities a form', () => {
+  it('counts forms, lemmas and entities of names, and entities per form', () => {
     const mentions = mentionsOf([
       ['Lundu', 'Lund', 'LOC', 'L1'],
       ['Lund', 'Lund', 'LOC', 'L1'],
@@ -166,7 +166,7 @@ describe('tables of a description', () => {
     'label,genre',
   )
 
-  it('cross two keys, with the count that is asked for', () => {
+  it('cross two keys of the metadata or labels, with the chosen count', () => {
     const sheets = descriptionSheets({ counted: 'mentions', parts: [news] })
     expect(sheets.at(-1)).toMatchObject({ title: 'mentions by label and genre', head: ['label', 'mail', 'news'] })
     expect(sheets.at(-1)!.rows.map((row) => row.map(({ text }) => text))).toEqual([
@@ -175,13 +175,13 @@ describe('tables of a description', () => {
     ])
   })
 
-  it('have a column for each part', () => {
+  it('have a column for each part of the data', () => {
     const [sizes] = descriptionSheets({ counted: 'mentions', parts: [news, { ...news, name: 'test' }] })
     expect(sizes!.head).toEqual(['', 'data', 'test'])
     expect(sizes!.rows.map((row) => row.map(({ text }) => text))).toContainEqual(['tokens', '3', '3'])
   })
 
-  it('are rows of CSV, one for each number', () => {
+  it('are written as CSV with a row for each number', () => {
     const lines = descriptionCsv({ counted: 'mentions', parts: [news] }).split('\n')
     expect(lines).toContain('data,,,,,tokens,3,3,3,3')
     expect(lines).toContain('data,label,PER,genre,news,mentions,1,,,')

@@ -37,37 +37,37 @@ const textsOf = (data: InspectedData, kind: FindingKind, part = 'test'): readonl
 const A = 'Ana/B-PER lives in the old town of Lund/B-LOC .'
 
 describe('inspect finds repeated sentences', () => {
-  it('word for word if they have five words or more', () => {
+  it('that are equal word for word and have five words or more', () => {
     const test = columns('test', A, 'Yes .', 'Yes .', A)
     expect(found({ test }, 'duplicate-sentences')).toMatchObject({ count: 1, of: 4, unit: 'sentences' })
     expect(found({ test }, 'duplicate-sentences')?.places[0]?.other?.at.line).toBe(1)
   })
 
-  it('if they are nearly the same, with the Jaccard coefficient of their word pairs', () => {
+  it('that are nearly equal, with the Jaccard coefficient of their word pairs', () => {
     // nine words are ten pairs with the borders; one other word inside changes two of them: 8 of 12 in common
     const test = columns('test', A, A.replace('old', 'new'))
     const [place] = found({ test }, 'near-sentences')?.places ?? []
     expect(place?.likeness).toBeCloseTo(8 / 12, 3)
   })
 
-  it('that have other labels', () => {
+  it('that are labelled differently', () => {
     const test = columns('test', A, A.replace('Lund/B-LOC', 'Lund/B-ORG'), A)
     expect(found({ test }, 'relabelled')).toMatchObject({ count: 1, of: 3 })
   })
 
-  it('in columns and running text, as both are cut into words alike', () => {
+  it('across columns and running text, which are divided into the same words', () => {
     const train = partIn('train', 'spans', [spans('He said: "U.S. troops left Lund (Sweden)."')])
     const test = columns('test', 'He said : " U.S. troops left Lund ( Sweden ) . "')
     expect(found({ test, train }, 'leaked-sentences')).toMatchObject({ count: 1, of: 1 })
   })
 
-  it('as similar, not equal, if one is longer by a repeated clause', () => {
+  it('that differ only by a repeated clause, as similar but not equal', () => {
     const test = columns('test', 'so it went and so it went', 'so it went and so it went and so it went')
     expect(found({ test }, 'duplicate-sentences')).toMatchObject({ count: 0 })
     expect(found({ test }, 'near-sentences')?.places[0]?.note).toBe('100 % of the pairs of words')
   })
 
-  it('in columns and running text with any marks: each character that is no letter is a word', () => {
+  it('across columns and running text with punctuation of any script, each character of which is a word', () => {
     const train = partIn('train', 'spans', [
       spans('لوند، مالمو و يستاد 5€ «نعم»'),
       spans('他说：“去隆德！”然后他走了。'),
@@ -82,7 +82,7 @@ describe('inspect finds repeated sentences', () => {
     expect(found({ test }, 'duplicate-documents')).toMatchObject({ count: 1, of: 3 })
   })
 
-  it('as before, if it runs with the same seed', () => {
+  it('in the same way in each run with the same seed', () => {
     const test = columns('test', ...Array.from({ length: 40 }, (_, i) => A.replace('old', `word${i % 7}`)))
     expect(inspect({ test }, { seed: 5 })).toEqual(inspect({ test }, { seed: 5 }))
   })
@@ -91,7 +91,7 @@ describe('inspect finds repeated sentences', () => {
 describe('inspect finds leaks from training to test data', () => {
   const train = columns('train', A)
 
-  it('for equal sentences, similar sentences and entities, each as a share of the test set', () => {
+  it('in equal sentences, similar sentences and entities, each as a share of the test set', () => {
     const test = columns('test', A, A.replace('old', 'new'), 'Ana/B-LOC slept .', 'Nobody came to the town today .')
     expect(found({ test, train }, 'leaked-sentences')).toMatchObject({ count: 1, of: 4 })
     expect(found({ test, train }, 'near-leaked-sentences')).toMatchObject({ count: 1, of: 4 })
@@ -99,7 +99,7 @@ describe('inspect finds leaks from training to test data', () => {
     expect(found({ test, train }, 'leaked-entities')).toMatchObject({ count: 4, of: 5 })
   })
 
-  it('for documents between -DOCSTART- lines', () => {
+  it('of whole documents, as the metadata name them', () => {
     const inDocument = (part: Part, document: string): Part =>
       part.model === 'tags'
         ? { ...part, documents: part.documents.map((one) => ({ ...one, meta: { document } })) }
@@ -113,19 +113,19 @@ describe('inspect finds leaks from training to test data', () => {
 })
 
 describe('inspect finds doubtful labels', () => {
-  it('that a form rarely has', () => {
+  it('that a form has once, and another label four times', () => {
     const test = columns('test', ...Array.from({ length: 4 }, (_, i) => `in Lund/B-LOC ${i}`), 'in Lund/B-ORG again')
     const finding = found({ test }, 'several-labels')
     expect(finding).toMatchObject({ count: 1, of: 1 })
     expect(finding?.places.map(({ document, note }) => [document, note])).toEqual([['d4', 'ORG once, LOC 4 times']])
   })
 
-  it('that occur once in all', () => {
+  it('that occur once in all data', () => {
     const test = columns('test', 'Ana/B-PER', 'Ben/B-PER', 'Lund/B-LCO')
     expect(textsOf({ test }, 'single-labels')).toEqual(['Lund'])
   })
 
-  it('where one form is in two clusters of a document', () => {
+  it('in a document that has the same form in two clusters', () => {
     const keys = clustersOf([['0'], ['1']])
     const words = ['Ana', 'saw', 'Ana']
     const forms = tagsOf(['O', 'O', 'O'], words).column.forms!
@@ -136,25 +136,25 @@ describe('inspect finds doubtful labels', () => {
 })
 
 describe('inspect finds doubtful boundaries', () => {
-  it('inside words, and at blanks and marks', () => {
+  it('inside words, and beside blanks and punctuation', () => {
     const text = 'Ana went to Lund, at last.'
     const test = partIn('test', 'spans', [spans(text, [0, 2, 'PER'], [12, 17, 'LOC'], [17, 20, 'X'])])
     expect(textsOf({ test }, 'cut-words')).toEqual(['An'])
     expect(textsOf({ test }, 'edges')).toEqual(['Lund,', 'at'])
   })
 
-  it('at words that are never in mentions elsewhere', () => {
+  it('of mentions that include a word which is outside of mentions elsewhere', () => {
     const others = Array.from({ length: 9 }, () => 'we went to Lund/B-LOC')
     const test = columns('test', ...others, 'we went to/B-LOC Lund/I-LOC')
     expect(textsOf({ test }, 'borders')).toEqual(['to Lund'])
   })
 
-  it('beside a word that belongs to the mention elsewhere', () => {
+  it('of mentions that lack a word which belongs to them elsewhere', () => {
     const test = columns('test', 'we saw New/B-LOC York/I-LOC', 'we saw New York/B-LOC')
     expect(textsOf({ test }, 'borders')).toEqual(['York'])
   })
 
-  it('where tags are ill-formed', () => {
+  it('at ill-formed tags', () => {
     const test = columns('test', 'Ana/B-PER Roe/I-PER', 'in Lund/B-LOC', 'Ben/I-PER', 'Tom/B-PER Li/B-PER')
     expect(found({ test }, 'ill-formed')).toMatchObject({ count: 1, of: 7 })
   })
@@ -169,7 +169,7 @@ describe("inspect compares a system's answer", () => {
 })
 
 describe('inspect reports that a check does not apply', () => {
-  it('to clusters without a text, and still finds equal documents', () => {
+  it('to clusters without a text, but still finds equal documents', () => {
     const one = clustersOf([['a b c', 'd e'], ['f g']])
     const other = clustersOf([['f g'], ['d e', 'a b c']])
     const test = partIn('test', 'clusters', [one, other, clustersOf([['a b c'], ['d e', 'f g']])])
@@ -179,7 +179,7 @@ describe('inspect reports that a check does not apply', () => {
     expect(kinds).toContain('several-labels')
   })
 
-  it('to sentences without a text, and still compares the document with the training data', () => {
+  it('to sentences without a text, but still finds documents of the training data', () => {
     const [test, train] = (['test', 'train'] as const).map((name) =>
       partIn(name, 'clusters', [clustersOf([['a b c', 'd e'], ['f g']])]),
     ) as [Part, Part]
@@ -202,7 +202,7 @@ describe('inspect reports that a check does not apply', () => {
     }
   })
 
-  it('to names without a text, and still checks their labels', () => {
+  it('to names without a text, but still checks their labels', () => {
     const rows = (type: string) => mentionsOf([['Lund', 'Lund', type, '1']])
     const test = partIn('test', 'mentions', [rows('LOC'), rows('LOC'), rows('LOC'), rows('LOC'), rows('ORG')])
     expect(found({ test }, 'several-labels')?.places.map(({ document }) => document)).toEqual(['d4'])
@@ -215,7 +215,7 @@ describe('inspect reports that a check does not apply', () => {
 })
 
 describe('places of findings', () => {
-  it('in two long documents are looked up without listing the sentences again for each', () => {
+  it('in two long documents are found without listing their sentences again for each finding', () => {
     const text = Array.from({ length: 50 }, (_, i) => `This is sentence ${i} of a long text.`).join('\n')
     let read = 0
     const long = (): Spans => {

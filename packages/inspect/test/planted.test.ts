@@ -10,7 +10,7 @@ const hard = new Set(['WePS flipped label', 'CoNLL-2012 shifted border'])
 describe('faults planted into six example corpora', () => {
   const rows = faultRows()
 
-  it('are found in 90 % of cases; flipped labels, where the form has its old label elsewhere', () => {
+  it('are found in 90 % of cases, flipped labels only if the form has its old label elsewhere', () => {
     for (const { corpus, kind, planted, found, repeated, repeatedFound } of rows) {
       if (hard.has(`${corpus} ${kind}`)) continue
       const share = kind === 'flipped label' ? repeatedFound / repeated : found / planted
@@ -18,7 +18,7 @@ describe('faults planted into six example corpora', () => {
     }
   })
 
-  it('are counted in the table of the README, with the false alarms', () => {
+  it('are counted in the table of the README, beside the false alarms', () => {
     const readme = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../README.md'), 'utf8')
     expect(withTable(readme, faultTable(rows))).toBe(readme)
   })

@@ -4,7 +4,7 @@ import { cases, measured, suiteOptions } from './suites.ts'
 
 describe.each(Object.entries(suiteOptions))('%s', (name, options) => {
   for (const one of cases.filter(({ expected }) => expected[name] !== undefined)) {
-    it(`equals the suite on ${one.id}`, () => {
+    it(`LEA equals the expected scores of ${one.id}`, () => {
       const values = measured(one, options)
       one.expected[name]?.forEach((value, i) => {
         // the suites have at least five decimals

@@ -24,7 +24,7 @@ describe('LEA', () => {
   // Moosavi and Strube (2016), section 3: key {a b c} {d e f g}, response {a b} {c d} {f g h i}
   const key = words('a b c|d e f g')
   const response = words('a b|c d|f g h i')
-  it('is 0.24 and 0.33 in the example of the paper', () => {
+  it('has recall 0.24 and precision 0.33 in the example of the paper', () => {
     const { precision, recall, f1 } = measure(key, response)
     const r = (3 * (1 / 3) + 4 * (1 / 6)) / (3 + 4)
     const p = (2 * (1 / 1) + 2 * (0 / 1) + 4 * (1 / 6)) / (2 + 2 + 4)
@@ -50,13 +50,13 @@ describe('LEA', () => {
       .reduce(scorer.stats.concat, scorer.stats.empty)
     expect(scorer.summarise(sum).recall).toBeCloseTo((9 * (1 / 3) + 16 * (1 / 6)) / (9 + 16), 14)
   })
-  it('weights entities by type with weights', () => {
+  it('weights entities by their type with the option weights', () => {
     const typed = words('a b c|d e f g', ['PER', 'LOC'])
     const { recall } = measure(typed, response, { weights: { PER: 2 } })
     expect(recall).toBeCloseTo((2 * 3 * (1 / 3) + 4 * (1 / 6)) / (2 * 3 + 4), 14)
     expect(measure(typed, response, { weights: { LOC: 0 } }).recall).toBeCloseTo((3 * (1 / 3)) / 3, 14)
   })
-  it('F46: has a value for one large cluster, and for singletons alone', () => {
+  it('F46: has a value for a single large cluster, and for singletons alone', () => {
     // of three links one is right; the singleton of the key is not found
     const { precision, recall, f1 } = measure(words('a b|c'), words('a b c'))
     expect([precision, recall]).toEqual([(3 * (1 / 3)) / 3, (2 * (1 / 1) + 1 * 0) / (2 + 1)])
@@ -80,7 +80,7 @@ describe('LEA', () => {
     expect(measure(nothing, nothing, { zeroDivision: 0 })).toMatchObject({ precision: 0, recall: 0, f1: 0 })
     expect(measure(words('a'), words('a'), { importance: 'log2' }).f1).toBeUndefined()
   })
-  it('counts a mention in the first, the last or all of its entities', () => {
+  it('counts a repeated mention in its first entity, its last, or all, as the option duplicates says', () => {
     const gold = words('a b|c d')
     const system = words('a b|b c d')
     // first: {a b} {c d}; last: {a} {b c d}; all: a link counts once
@@ -95,7 +95,7 @@ describe('LEA', () => {
       [...(lea.with(optionsOf(lea, { duplicates: 'error' })).check?.(system) ?? [])].map(({ code }) => code),
     ).toEqual(['E323'])
   })
-  it('counts a link in two entities once, or twice', () => {
+  it('counts a link in two entities once, or twice with duplicateLinks=sum', () => {
     const gold = words('a b c')
     const system = words('a b|a b|b c')
     const union = measure(gold, system, { duplicates: 'keep' }).recall
@@ -103,7 +103,7 @@ describe('LEA', () => {
     expect(union).toBeCloseTo(2 / 3, 14)
     expect(sum).toBeCloseTo(3 / 3, 14)
   })
-  it('counts links between groups only, weighted by the size of the whole entity', () => {
+  it('counts links between groups only, weighted by the size of the entity, with links=cross-group', () => {
     // a, b and c are Czech, p and q Polish; the response links a to p, and b to c
     const inGroups = (clusters: Clusters): Clusters => ({
       ...clusters,
@@ -126,7 +126,7 @@ describe('LEA', () => {
     expect(problems(words('a b'), {})).toEqual([])
     expect(problems({ ...words('a b'), group: () => 'cs' }, { links: 'cross-group' })).toEqual([])
   })
-  it('counts a lost link once, however often other links count', () => {
+  it('counts a lost link once where links that are found count repeatedly', () => {
     // a–b is found twice, b–c once: 3 of 3 links by their sum, and a–c is lost
     const { recall, lines } = measure(words('a b c'), words('a b|a b|b c'), {
       duplicates: 'keep',
@@ -138,7 +138,7 @@ describe('LEA', () => {
       'resolution 1, weight 3, 1 of 3 links lost',
     ])
   })
-  it('breaks down by type, by facets of the document, and by both', () => {
+  it('breaks scores down by type, by metadata of the document, and by both together', () => {
     const gold: Clusters = { ...words('a b|c d', ['PER', 'LOC']), facets: { language: 'cs' } }
     const system = words('a b|c|d', ['PER', 'LOC', 'PER'])
     const scorer = lea.with(optionsOf(lea))
@@ -165,11 +165,11 @@ describe('LEA', () => {
       ['right in part', 'resolution 0.167, weight 4, 5 of 6 links wrong', '2 {d, e, f, g}', '3 {f, g, h, i}'],
     ])
   })
-  it('shows the mentions that count, with the place of the first one, as evidence', () => {
+  it('shows the mentions that count, with the place of the first, as evidence', () => {
     const [, second] = [...lea.with(optionsOf(lea)).judge(words('a b|b c d'))(words('c d'))]
     expect(second?.show?.()).toEqual({ gold: '2 {c, d}', system: '1 {c, d}', at: { path: '', line: 4, column: 1 } })
   })
-  it('marks an entity without lost links as right, whatever its verdict', () => {
+  it('marks an entity without lost links as right, even if it is found in a larger entity', () => {
     const rights = (options: object) =>
       Array.from(lea.with(optionsOf(lea, options)).judge(words('a b|c'))(words('a b d|c')), ({ verdict, right }) => [
         verdict,

@@ -162,7 +162,7 @@ const holdAgainst = (values: Values, documents: readonly Drawn[]): void => {
 }
 
 describe('thresholds in a bootstrap sample of gold clusters', () => {
-  it('equal those over all pairs, each counted half for the gold cluster of either record', () => {
+  it('have the scores over all pairs, each counted half for the gold cluster of either record', () => {
     fc.assert(
       fc.property(anyDrawn, (drawn) => {
         holdAgainst(resampleOf(unitsOf(filesOf(drawn)), weightsOf(drawn)), [drawn])
@@ -170,7 +170,7 @@ describe('thresholds in a bootstrap sample of gold clusters', () => {
     )
   })
 
-  it('equal those of all documents together', () => {
+  it('have the scores of all documents together', () => {
     fc.assert(
       fc.property(anyDrawn, anyDrawn, (one, other) => {
         const units = [...unitsOf(filesOf(one, 'a')), ...unitsOf(filesOf(other, 'b'))]
@@ -179,7 +179,7 @@ describe('thresholds in a bootstrap sample of gold clusters', () => {
     )
   })
 
-  it('equal those of the file, to the bit, if each cluster is drawn once', () => {
+  it('have the scores of the file to the last bit if each cluster is drawn once', () => {
     fc.assert(
       fc.property(anyDrawn, (drawn) => {
         const files = filesOf(drawn)
@@ -195,7 +195,7 @@ describe('thresholds in a bootstrap sample of gold clusters', () => {
     )
   })
 
-  it('are the same after statistics were stored as JSON, and in any grouping of sums', () => {
+  it('have the same scores if statistics are stored as JSON, and in any grouping of sums', () => {
     fc.assert(
       fc.property(anyDrawn, (drawn) => {
         const units = unitsOf(filesOf(drawn))
@@ -216,7 +216,7 @@ describe('thresholds in a bootstrap sample of gold clusters', () => {
     )
   })
 
-  it('with floors are among those that are kept of more than ten thousand probabilities', () => {
+  it('are among the rounded thresholds of more than ten thousand probabilities, floors included', () => {
     const many = 10_500
     const record = (i: number): string => `r${i}`
     const gold = [
@@ -298,7 +298,7 @@ describe('thresholds are left out', () => {
       expect(values[name], name).toBeUndefined()
   }
 
-  it('of a bootstrap sample if a document has none, as in the sum', () => {
+  it('of a bootstrap sample if a document has no thresholds', () => {
     const [gold] = filesOf(drawn, 'b')
     const units = [...unitsOf(filesOf(drawn)), ...unitsOf([gold, gold])]
     withoutThresholds(
@@ -330,7 +330,7 @@ describe('thresholds are left out', () => {
     )
   })
 
-  it('of stored statistics whose arrays do not fit one another', () => {
+  it('of stored statistics whose arrays differ in length', () => {
     const read = (links: object) =>
       linkageStats.decode({
         ...(linkageStats.encode(linkageStats.empty) as object),

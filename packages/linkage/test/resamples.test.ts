@@ -66,7 +66,7 @@ const close = (found: number | undefined, expected: number): void => {
   else expect(found).toBeCloseTo(expected, 12)
 }
 
-it('a bootstrap sample counts a pair half for the gold cluster of each record, and a record for its own', () => {
+it('a bootstrap sample counts a pair half for the gold cluster of each of its records', () => {
   fc.assert(
     fc.property(anyDrawn, ({ labels, links, weights }) => {
       const values = resampleOf({ labels, links, weights })
@@ -110,7 +110,7 @@ it('a bootstrap sample counts a pair half for the gold cluster of each record, a
   )
 })
 
-it('a bootstrap sample scores as a file with copies of the drawn clusters, if no link leaves its cluster', () => {
+it('a bootstrap sample equals a file with copies of the drawn clusters, if no link crosses clusters', () => {
   fc.assert(
     fc.property(anyDrawn, ({ labels, links, weights }) => {
       const within = links.filter(([a, b]) => labels[a] === labels[b])
@@ -134,7 +134,7 @@ it('a bootstrap sample scores as a file with copies of the drawn clusters, if no
   )
 })
 
-it('a bootstrap sample with every cluster once scores as the file', () => {
+it('a bootstrap sample that draws each cluster once has the scores of the file', () => {
   fc.assert(
     fc.property(anyDrawn, ({ labels, links }) => {
       const { values } = scored(linkage, [[tableFrom(goldOf(labels)), pairsFrom(linksOf(links))]])

@@ -22,7 +22,7 @@ describe('records that only one side has', () => {
     expect(judged(pairsFrom(list(...links)))).toMatchObject({ f1: 1, said: [] })
   })
 
-  it('are reported with some ids and their number', () => {
+  it('are reported with their number and up to three ids', () => {
     const more = ['x', 'y', 'z'].map((id): Link => ['a', id, 0.9])
     expect(judged(pairsFrom(list(...links, ['a', 'zz', 0.9])))).toMatchObject({
       f1: 1,
@@ -33,7 +33,7 @@ describe('records that only one side has', () => {
     ])
   })
 
-  it('are singletons of the gold under an option, so that links with them are wrong', () => {
+  it('count as singletons of the gold with unknownRecords=singletons, so that links with them are wrong', () => {
     const own = pairsFrom('id1,id2\nr1,r2\nr3,r4\nr5,r6\n')
     const system = pairsFrom('id1,id2\nr1,r2\nr3,r9\nr5,r6\n')
     const under = (options: Record<string, unknown>) => {
@@ -62,14 +62,14 @@ describe('records that only one side has', () => {
     })
   })
 
-  it('are not reported where the gold has judged pairs only', () => {
+  it('are not reported if the gold consists of judged pairs', () => {
     const own = pairsFrom('id_l,id_r,is_match\na,b,1\nc,d,0\n')
     expect(judged(pairsFrom(list(['a', 'b', 0.9], ['x', 'y', 0.9])), own).said).toEqual([])
   })
 })
 
 describe('ids that the system writes unlike the gold', () => {
-  it('are reported if they have extra blanks, and reader.trim removes these', () => {
+  it('are reported if they have extra blanks, which reader.trim removes', () => {
     const text = list(['a ', 'b', 0.9], ['c ', 'd', 0.8])
     const { f1, said, problems } = judged(pairsFrom(text))
     // of the gold pairs a–b and c–d none is found

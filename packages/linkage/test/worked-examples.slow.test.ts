@@ -6,7 +6,7 @@ import { curveOf } from '../src/thresholds/curve.ts'
 import { allRight, forms, ofOneCluster } from './one-cluster.ts'
 import { type Link, list, pairsFrom, scored, tableFrom } from './support.ts'
 
-test('thresholds of over ten thousand probabilities are rounded to three digits, and each has the figures of the file cut there', () => {
+test('thresholds of over ten thousand probabilities are rounded, and have the scores of the file cut there', () => {
   const size = 12_000
   const rows = Array.from(
     { length: size },

@@ -55,7 +55,7 @@ describe('thresholds of {a,b,c}, {d,e}, {f} with links a–b .9, d–e .8, b–c
   it('come with a remark on the pairs that closure adds', () => {
     expect(remarks).toContain('closure adds 6 pairs, 5 of them wrong; the largest cluster has 5 records')
   })
-  it('include those for floors of precision and recall', () => {
+  it('include the thresholds that reach a floor of precision and of recall', () => {
     const { values: own, remarks: said } = scored(linkage, [[gold, pairsFrom(list(...links))]], {
       floorPrecision: 0.5,
       floorRecall: 0.5,
@@ -78,7 +78,7 @@ describe('thresholds of {a,b,c}, {d,e}, {f} with links a–b .9, d–e .8, b–c
     expect(why).toContain('recall ≥ 0.9 is not reached: the highest is 0.2500')
     expect(why).toContain('recall of links ≥ 0.9 is not reached: the highest is 0.2500')
   })
-  it('for floors differ between links and clusters', () => {
+  it('differ between links and clusters at a floor of recall', () => {
     // at .6 all pairs are in the closure, and 3 of 4 are links
     const { values: own } = scored(linkage, [[gold, pairsFrom(list(...links))]], { floorRecall: 0.9 })
     expect([own['floorRecall.threshold'], own['floorRecall.given.threshold']]).toEqual([0.6, undefined])
@@ -90,14 +90,14 @@ describe('thresholds of {a,b,c}, {d,e}, {f} with links a–b .9, d–e .8, b–c
 })
 
 describe("links in a system's answer", () => {
-  it('join records through one that the gold lacks, and links to that one do not count', () => {
+  it('join records through a record that the gold lacks, but links to that record do not count', () => {
     const { values, remarks } = scored(linkage, [[gold, pairsFrom(list(['a', 'x', 0.9], ['x', 'b', 0.8]))]])
     expect(values).toMatchObject({ correct: 1, found: 1, 'given.found': 0, 'given.f1': 0 })
     expect(remarks).toContain(
       '2 links with a record that the gold does not have: records are joined over it, the link is not counted',
     )
   })
-  it('give no value where neither side has a pair, and 0 where only one has', () => {
+  it('give F1 no value if neither side has a pair, and 0 if only one side has a pair', () => {
     const alone = tableFrom(table(['a'], ['b']))
     const nothing = tableFrom(table(['a'], ['b']))
     expect(scored(linkage, [[alone, nothing]]).values['f1']).toBeUndefined()
@@ -105,7 +105,7 @@ describe("links in a system's answer", () => {
     const wrong = pairsFrom(list(['a', 'b']))
     expect(scored(linkage, [[alone, wrong]]).values).toMatchObject({ f1: 0, 'given.f1': 0 })
   })
-  it('give no best threshold where F1 is 0/0, and a best F1 of 0 where a wrong pair is found', () => {
+  it('give no best threshold if F1 is 0/0, and a best F1 of 0 if all pairs are wrong', () => {
     const alone = tableFrom(table(['a'], ['b']))
     // the link of x and y is not counted, since the gold has neither
     const best = (...links: readonly Link[]) => scored(linkage, [[alone, pairsFrom(list(...links))]]).values
@@ -113,7 +113,7 @@ describe("links in a system's answer", () => {
     expect(best(['x', 'y', 1], ['a', 'b', 0.5])).toMatchObject({ 'best.threshold': 0.5, 'best.f1': 0 })
     expect(best(['x', 'y', 1], ['a', 'b', 0.5])).toMatchObject({ 'best.given.threshold': 0.5, 'best.given.f1': 0 })
   })
-  it('may be absent, and then there are no thresholds', () => {
+  it('may be absent, so that there are no thresholds', () => {
     const { values } = scored(linkage, [[gold, tableFrom(table(['a', 'b'], ['c', 'd', 'e']))]])
     expect(values).toMatchObject({ correct: 2, found: 4, clusters: 3, largestCluster: 3, precision: 1 / 2 })
     expect([values['given.f1'], values['best.f1'], values['averagePrecision']]).toEqual([
@@ -122,12 +122,12 @@ describe("links in a system's answer", () => {
       undefined,
     ])
   })
-  it('may be in any order, and so may the ids in a pair', () => {
+  it('may be in any order, with the two ids in any order', () => {
     const turned = links.map(([a, b, p = 1]): Link => [b, a, p]).reverse()
     const of = (own: readonly Link[]): Values => scored(linkage, [[gold, pairsFrom(list(...own))]]).values
     expect(of(turned)).toEqual(of(links))
   })
-  it('give one threshold where all probabilities are equal', () => {
+  it('give a single threshold if all probabilities are equal', () => {
     const same = links.map(([a, b]): Link => [a, b, 0.5])
     const { stats, values } = scored(linkage, [[gold, pairsFrom(list(...same))]])
     expect(curveOf(stats as LinkageStats)?.thresholds).toEqual([0.5])
@@ -141,17 +141,17 @@ describe('data from two sources', () => {
   const own = tableFrom(table(['x-__-1', 'y-__-1'], ['x-__-2', 'y-__-2'], ['x-__-3']))
   const system = two('x,1,y,1,0.9', 'x,2,y,1,0.8', 'x,2,y,2,0.7')
 
-  it('has counts of pairs across sources, and of records with a partner', () => {
+  it('is scored with counts of pairs across sources, and of records with a partner', () => {
     const { values, remarks } = scored(linkage, [[own, system]])
     expect(values).toMatchObject({ 'given.correct': 2, 'given.found': 3, leftMatched: 2 / 3, rightMatched: 1 })
     expect(remarks).toContain('2 records with several partners in the system')
   })
-  it('is cut to the best partner of each record under an option', () => {
+  it('is reduced to the best partner of each record with oneToOne=best', () => {
     const { values } = scored(linkage, [[own, system]], { oneToOne: 'best' })
     // x1–y1 comes first; y1 is taken then, and x2–y2 is left
     expect(values).toMatchObject({ 'given.correct': 2, 'given.found': 2, 'given.f1': 1, f1: 1 })
   })
-  it('refuses a pair within a source, or drops it', () => {
+  it('is refused if a pair is within a source, unless withinSource drops or keeps such pairs', () => {
     const within = two('x,1,y,1,0.9', 'x,2,x,3,0.8')
     const { scorer } = scored(linkage, [])
     expect([...(scorer.check?.(within, own) ?? [])].map(({ code, message }) => [code, message])).toEqual([
@@ -168,26 +168,26 @@ describe('a gold given as pairs', () => {
     const { scorer } = scored(linkage, [], options)
     return [...(scorer.check?.(pairsFrom(text), undefined) ?? [])].map(({ code, message }) => [code, message])
   }
-  it('is closed transitively with a warning that quotes the first open triple, or refused', () => {
+  it('is closed transitively with a warning about the first open triple, or refused under an option', () => {
     const open = list(['a', 'b'], ['b', 'c'])
     expect(problems(open)[0]).toEqual(['W741', 'the gold has the pairs a – b and b – c, and not a – c'])
     const { check } = scored(linkage, [], { goldClosure: 'refuse' }).scorer
     expect([...check!(pairsFrom(open), undefined)][0]).toMatchObject({ severity: 'error', code: 'E743' })
     expect(problems(list(['a', 'b'], ['b', 'c'], ['c', 'a'])).map(([code]) => code)).toEqual(['W742'])
   })
-  it('takes records without a pair from a table of records', () => {
+  it('includes records without a pair that a table of records lists', () => {
     const own = pairsFrom(list(['a', 'b']), { records: 'r.csv' }, { 'r.csv': 'unique_id\na\nb\nc\nd\n' })
     const { values } = scored(linkage, [[own, pairsFrom(list(['a', 'b'], ['c', 'd']))]])
     expect(values).toMatchObject({ correct: 1, found: 2, 'given.found': 2, clusters: 2 })
   })
-  it('has name statistics where the table of records has names', () => {
+  it('has statistics of names if the table of records has names', () => {
     const names = 'unique_id,name\na,Ann\nb,Anne\nc,Bo\nd,Ann\n'
     const own = pairsFrom(list(['a', 'b']), { records: 'r.csv', names: 'name' }, { 'r.csv': names })
     // {a, b} is called Ann and Anne; Ann is d's name too
     const { values } = scored(linkage, [[own, pairsFrom(list(['a', 'b']))]])
     expect(values).toMatchObject({ nameVariation: 1 / 3, homonymy: 2 / 3 })
   })
-  it('counts judged pairs alone if it has judgements', () => {
+  it('counts only judged pairs if it has judgements', () => {
     const judged = pairsFrom('id_l,id_r,label\na,b,1\nb,c,0\nd,e,1\n')
     const { values, remarks } = scored(linkage, [
       [judged, pairsFrom(list(['b', 'a'], ['b', 'c'], ['x', 'y'], ['y', 'z']))],
@@ -203,7 +203,7 @@ describe('a gold given as pairs', () => {
       '50 % of the links were never judged. They are left out, so precision is that of the judged ones.',
     ])
   })
-  it('has no precision if no judged pair is a non-match, and has one if the list is called complete', () => {
+  it('gives no precision if no judged pair is a non-match, unless an option calls the list complete', () => {
     const text = 'id_l,id_r,label\na,b,1\nc,d,1\n'
     // of the four links a–b, a–c, c–d and b–d two are in the list
     const system = pairsFrom(list(['a', 'b'], ['a', 'c'], ['c', 'd'], ['b', 'd']))
@@ -258,7 +258,7 @@ const figures = [
   'clusterRecall',
 ] as const
 
-test('every threshold has the figures of the file that is cut there', () =>
+test('every threshold has the scores of the file that is cut there', () =>
   fc.assert(
     fc.property(anyGold, anyLinks, (goldText, own) => {
       const golds = tableFrom(goldText)
@@ -276,7 +276,7 @@ test('every threshold has the figures of the file that is cut there', () =>
   ))
 
 describe('roundedDown', () => {
-  it('gives a threshold at most the probability, stable when repeated, and in the same order', () =>
+  it('rounds probabilities down in the same order, and leaves a rounded threshold unchanged', () =>
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (p, q) => {
         const t = roundThresholdDown(p)
@@ -309,7 +309,7 @@ describe('estimates of the example of er-evaluation', () => {
   const sample = tableFrom(table([1, 2, 3], [4, 5], [], [8]))
   const of = (options = {}): Values => scored(linkageEstimates, [[sample, system]], options).values
 
-  it('have the values of the paper', () => {
+  it('equal the values of the paper', () => {
     const values = of()
     const expected = {
       precision: 7 / 18,
@@ -328,18 +328,18 @@ describe('estimates of the example of er-evaluation', () => {
     for (const [name, value] of Object.entries(expected)) expect(values[name], name).toBeCloseTo(value, 11)
     expect(values['clusterF1.standardError']).toBeUndefined()
   })
-  it('leave out the bias correction, and have smaller errors for a known population, under options', () => {
+  it('leave out the bias correction with biasCorrection, and have smaller errors with populationClusters', () => {
     // Σ N = 2 + 0 + 0, Σ D = 3 + 1 + 2
     expect(of({ biasCorrection: false })['precision']).toBeCloseTo(2 / 6, 12)
     expect(of({ populationClusters: 4 })['precision.standardError']).toBeCloseTo(0.254587538609 / 2, 11)
     expect(of({ populationClusters: 3 })['precision.standardError']).toBe(0)
   })
-  it('have F of any β, where a higher one weighs recall more', () => {
+  it('include F of the chosen β', () => {
     // D = n(n − 1) + (Σ extra − Σ missing)/5: 6 − 3/5, 2 − 1/5, 2/5
     const { fBeta } = of({ beta: 2, biasCorrection: false })
     expect(fBeta).toBeCloseTo(2 / (5.4 + 1.8 + 0.4), 12)
   })
-  it('drop records that the system lacks, and clusters of such records only', () => {
+  it('leave out records that the system lacks, and clusters that consist of such records', () => {
     const more = tableFrom(table([1, 2, 3, 'x'], [4, 5], ['y'], [8]))
     const { values, remarks } = scored(linkageEstimates, [[more, system]])
     expect(values['precision']).toBeCloseTo(7 / 18, 12)
@@ -348,7 +348,7 @@ describe('estimates of the example of er-evaluation', () => {
   })
 })
 
-test('linkage-estimates of a sample with all clusters equals linkage', () =>
+test('linkage-estimates equals linkage for a sample with all clusters', () =>
   fc.assert(
     fc.property(anyGold, anyGold, (goldText, systemText) => {
       const [golds, system] = [tableFrom(goldText), tableFrom(systemText)]

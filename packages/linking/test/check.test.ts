@@ -13,7 +13,7 @@ const said = (text: string, options: object = {}): readonly string[] =>
   )
 
 describe('the check of mentions in linking', () => {
-  it('warns of a mention without an id, or refuses it', () => {
+  it('warns of a mention without an id, or refuses it with missingId=error', () => {
     const text = 'd\t0\t1\tQ1\nd\t3\t4\n'
     expect(said(text)).toEqual(['W356 2:1 the mention 3–5 has no id: it counts as NIL'])
     expect(said(text, { missingId: 'error' })).toEqual(['E356 2:1 the mention 3–5 has no id'])
@@ -23,7 +23,7 @@ describe('the check of mentions in linking', () => {
     ])
   })
 
-  it('refuses two mentions of one span, or keeps the first', () => {
+  it('refuses two mentions of one span, unless the option duplicates keeps one or both', () => {
     const text = golden('quirks/same-span-twice.sys.tsv')
     expect(said(text)).toEqual(['E357 2:1 0–2 is a mention already'])
     expect(said(text, { duplicates: 'first' })).toEqual([])
@@ -50,7 +50,7 @@ describe('names of measures in linking', () => {
     [['tac14', 'muc']],
     ['strong_link_match,overlap-maxmax::span+kbid'],
     [['sets:is_first:docid+eid', 'pairwise_negative:None:span', 'sets:reference:span']],
-  ])('may be presets, single measures or aggregate:filter:key: %j', (measure) => {
+  ])('are accepted as presets, single measures or aggregate:filter:key: %j', (measure) => {
     expect(refusal(measure)).toBeUndefined()
   })
 

@@ -13,7 +13,7 @@ describe.each(gerbilVectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match 
   (_, own) => {
     const values = valuesOf(own)
 
-    it('has the expected ratios', () => {
+    it("GERBIL's ratios are reproduced", () => {
       for (const [name, expected] of Object.entries(own.expected)) {
         if (typeof expected !== 'string') continue
         const value = values[measureOf(name)]!
@@ -21,7 +21,7 @@ describe.each(gerbilVectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match 
       }
     })
 
-    it('has the expected counts, without classes that do not occur', () => {
+    it("GERBIL's counts are reproduced, without classes that do not occur", () => {
       for (const prefix of classes) {
         const under = prefix === '' ? 'microF1' : measureOf(`${prefix}Micro F1`)
         const counts = own.expected[`${prefix}counts`]
@@ -41,7 +41,7 @@ describe('the options of gerbil', () => {
     [one, empty],
   ] as const
 
-  it('skip empty documents in means, or count them', () => {
+  it('skip empty documents in means, or count them as emptyDocuments sets', () => {
     expect(scoresOf(pairs, {}).values['macroF1']).toBe((1 + 0) / 2)
     expect(scoresOf(pairs, { emptyDocuments: 1 }).values['macroF1']).toBe((1 + 1 + 0) / 3)
     expect(scoresOf(pairs, { emptyDocuments: 0 }).values['macroF1']).toBe((1 + 0 + 0) / 3)
@@ -52,7 +52,7 @@ describe('the options of gerbil', () => {
     expect(scoresOf([[empty, empty]], { emptyDocuments: 1 }).values['microF1']).toBe(1)
   })
 
-  it('count a repeated entity of a document each time, or once', () => {
+  it('count a repeated entity of a document each time, or once with repeats=once', () => {
     const several = documentsOf({
       d: [
         [0, 2, ['Q1']],
@@ -63,7 +63,7 @@ describe('the options of gerbil', () => {
     expect(scoresOf([[several, one]], { task: 'C2KB', repeats: 'once' }).values['microRecall']).toBe(1)
   })
 
-  it('equate URIs by redirects, as for owl:sameAs', () => {
+  it('equate two URIs with redirects, as owl:sameAs does', () => {
     const [gold, system] = ['http://dbpedia.org/resource/Bern', 'http://www.wikidata.org/entity/Q70'].map((uri) =>
       documentsOf({ d: [[0, 4, [uri]]] }).get('d'),
     ) as [Spans, Spans]
@@ -73,7 +73,7 @@ describe('the options of gerbil', () => {
     expect(microF1({ redirects, kb: ['http://dbpedia.org/resource/'] })).toBe(1)
   })
 
-  it('drop mentions with a score below a threshold', () => {
+  it('drop mentions with a score below the option threshold', () => {
     const [[, [gold, system] = []] = []] = pairsOf(
       columns('d\t0\t1\tQ1\n'),
       columns('d\t0\t1\tQ1\t0.9\nd\t4\t5\tQ2\t0.2\n'),
@@ -120,7 +120,7 @@ describe('the options of gerbil', () => {
       ])
     })
 
-    it('is the lowest of several equally good ones', () => {
+    it('is the lowest of several equally good thresholds', () => {
       const { values } = sought(
         gold,
         of([
@@ -141,7 +141,7 @@ describe('the options of gerbil', () => {
       expect(sought(gold, of([['Q9', 7], ['Q2'], ['Q3']])).values['threshold']).toBe(7 + 1)
     })
 
-    it('is absent where no mention has a score', () => {
+    it('has no value if no mention has a score', () => {
       const { values, remarks, sweep } = sought(gold, of([['Q1'], ['Q9']]))
       expect(values).toMatchObject({ threshold: undefined, tp: 1 })
       expect([sweep, remarks]).toEqual([undefined, ['no mention has a score: threshold=best has no effect']])
@@ -155,7 +155,7 @@ describe('the options of gerbil', () => {
       expect([codes({ threshold: 'best' }), codes({ threshold: 0.5 })]).toEqual([['E365'], []])
     })
 
-    it('is the lowest one that no other exceeds, for random documents and tasks', () => {
+    it('is the lowest threshold with the highest micro F1, in random documents and tasks', () => {
       const tasks = fc.constantFrom('A2KB', 'D2KB', 'ERec', 'C2KB')
       fc.assert(
         fc.property(fc.array(linkedPairs(), { minLength: 1, maxLength: 3 }), tasks, (pairs, task) => {
@@ -177,7 +177,7 @@ describe('the options of gerbil', () => {
       )
     })
 
-    it('gives the same numbers as an option set to that threshold', () => {
+    it('gives the same numbers as the option threshold set to its value', () => {
       const system =
         of([
           ['Q1', 0.4],
@@ -193,7 +193,7 @@ describe('the options of gerbil', () => {
     })
   })
 
-  it('give each marking a verdict', () => {
+  it('give each mention a verdict', () => {
     const [[, [gold, system] = []] = []] = pairsOf(
       columns('d\t0\t1\tQ1\nd\t4\t5\tQ2\nd\t8\t9\tNIL1\nd\t12\t13\tQ3\nd\t16\t17\tQ4\n'),
       columns('d\t0\t2\tQ1\nd\t4\t5\tQ9\nd\t8\t9\tNIL2\nd\t12\t13\tNIL1\nd\t20\t21\tQ5\n'),

@@ -6,7 +6,7 @@ import { scoredFiles } from './vectors.ts'
 describe('points of link-confidence', () => {
   const made = ['prior', 'neural'].map(scoredFiles)
 
-  test.each(measures)('equal linking of the file cut there, under %s', (measure) => {
+  test.each(measures)('equal the metric linking on the file cut at their score, under %s', (measure) => {
     let thresholds = 0
     for (const pairs of made) thresholds += comparePoints(pairs, { measure })
     expect(thresholds).toBeGreaterThan(100)

@@ -43,7 +43,7 @@ describe('points of link-confidence', () => {
     { duplicates: 'keep' },
     { kb: ['Q'], nilPattern: [] },
     { redirects: ['Q1=Q2', 'Q3=NIL1'] },
-  ])('equal linking of random files cut there, under %o', (options) => {
+  ])('equal the metric linking on random files cut at their score, under %o', (options) => {
     fc.assert(
       fc.property(fc.array(linkedPairs(), { maxLength: 3 }), fc.constantFrom(...measures), (pairs, measure) => {
         comparePoints(pairs, { ...options, measure })
@@ -53,7 +53,7 @@ describe('points of link-confidence', () => {
 })
 
 test.each(cutVectors.map((vector) => [`${vector.system} at ${vector.threshold}`, vector] as const))(
-  '%s has the counts of neleval for the file cut there',
+  'link-confidence of %s has the counts of neleval for the file cut there',
   (_, { system, threshold, expected }) => {
     for (const [measure, [ptp, fp, , fn, ...shares]] of Object.entries(expected)) {
       const { gold, kept, precision, recall, f1 } = valuesOf(scoredFiles(system), { measure, threshold })
@@ -82,7 +82,7 @@ describe('the worked example of link-confidence', () => {
     ])
   })
 
-  it('has the averages and best values computed by hand', () => {
+  it('has the average precisions, best values and calibration computed by hand', () => {
     const expected = {
       averagePrecision: ((1 / 5) * (1 + 2 / 3 + 3 / 4)) / 1,
       averagePrecisionInterpolated: (1 / 5) * (1 + 3 / 4 + 3 / 4),
@@ -108,7 +108,7 @@ describe('the worked example of link-confidence', () => {
       expect([name, values[name]]).toEqual([name, expect.closeTo(value, 12)])
   })
 
-  it('has remarks and sections in terms of mentions', () => {
+  it('has remarks and sections that speak of mentions, not of spans', () => {
     const own = scorerOf({ ...options, floorRecall: 0.8 })
     const { stats, parts } = sumPairs(own, worked)
     const remarks = own.report!.remarks!(stats).join('\n')
@@ -122,7 +122,7 @@ describe('the worked example of link-confidence', () => {
     expect(JSON.stringify([sections, own.measures])).not.toMatch(/\bspans?\b/)
   })
 
-  it('has evidence of mentions with verdicts and scores', () => {
+  it('shows a verdict and a score for each mention', () => {
     const [[gold, system]] = worked as readonly [Pair]
     const shown = Array.from(scorerOf(options).judge(gold)(system)).flatMap(({ verdict, show }) =>
       show === undefined ? [] : [[verdict, show().details]],
@@ -141,7 +141,7 @@ describe('the worked example of link-confidence', () => {
 // ---- items -----------------------------------------------------------------------------------------------------------
 
 describe('an item of link-confidence', () => {
-  it('is a key of a document, with the highest score of its mentions', () => {
+  it('is an entity of a document for entity_match, with the highest score of its mentions', () => {
     const pairs = written('d 0 Q1, e 0 Q1', 'd 0 Q1 .2, d 10 Q1 .7, e 5 Q1 .4, e 9 Q2 .6')
     expect(pointsOf(pairs, { measure: 'entity_match' })).toEqual([
       [0.7, 1, 1],
@@ -150,7 +150,7 @@ describe('an item of link-confidence', () => {
     ])
   })
 
-  it('that is NIL is right or wrong according to the option nil', () => {
+  it('counts as right, as wrong or not at all if it is NIL, as the option nil says', () => {
     const pairs = written('d 0 NIL1, d 10 Q1', 'd 0 NIL7 .8, d 10 NIL .6')
     const correct = (nil: string) => pointsOf(pairs, { measure: 'strong_all_match', nil })
     expect(correct('equal')).toEqual([
@@ -204,7 +204,7 @@ describe('link-confidence refuses', () => {
     )
   }
 
-  it('mentions without a score, if they would count', () => {
+  it('mentions without a score, unless the measure or the option unscored leaves them out', () => {
     const system = 'd 0 Q1, d 10 NIL1'
     const message = 'mentions without a score, and link-confidence needs one each'
     expect(problems(system, { measure: 'strong_all_match' })).toEqual([`E495 1 ${message}`, `E495 2 ${message}`])
@@ -230,7 +230,7 @@ describe('link-confidence refuses', () => {
   })
 })
 
-it('link-confidence skips mentions without a score, or ranks them first or last', () => {
+it('link-confidence skips mentions without a score, or ranks them first or last, with unscored', () => {
   const pairs = written('d 0 Q1, d 10 Q2', 'd 0 Q1, d 10 Q2 .5, d 20 Q3')
   const points = (unscored: string) => pointsOf(pairs, { measure: 'strong_link_match', unscored })
   expect(points('drop')).toEqual([[0.5, 1, 1]])

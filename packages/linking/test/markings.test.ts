@@ -39,7 +39,7 @@ const marking = fc
   })
 const side = fc.array(marking, { maxLength: 9 })
 
-it('each marking is paired with the first free gold marking that matches it', () => {
+it('each mention is paired with the first free gold mention that matches it', () => {
   const options = fc.record({
     task: fc.constantFrom<Options['task'][]>('ERec', 'D2KB', 'C2KB'),
     spanMatch: fc.constantFrom<Options['spanMatch'][]>('weak', 'strong'),
@@ -51,7 +51,7 @@ it('each marking is paired with the first free gold marking that matches it', ()
   )
 })
 
-it('thousands of mentions that all overlap are paired quickly', () => {
+it('a hundred thousand mentions that all overlap are paired quickly', () => {
   const all = (n: number): readonly Marking[] =>
     Array.from({ length: n }, (_, i) => ({
       mention: { start: 0, end: i + 1, key: `0-${i + 1}` } as Marking['mention'],

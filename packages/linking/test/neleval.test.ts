@@ -38,7 +38,7 @@ describe.each(nelevalVectors.map((own, i) => [`${i + 1}. ${own.gold}: ${own.why}
   const names = [...new Set(Object.keys(own.expected).map(measureOf))]
   const weights = weightsOf(own)
 
-  it('has the values of neleval in total', () => {
+  it("neleval's values are reproduced in total", () => {
     const whole = Object.entries(own.expected).filter(([key]) => !key.includes(';'))
     const together = scorerOf({ ...neleval, ...weights, measure: names })
     const all = sumOf(together, pairs.values())
@@ -50,7 +50,7 @@ describe.each(nelevalVectors.map((own, i) => [`${i + 1}. ${own.gold}: ${own.why}
     }
   })
 
-  it('has the values of neleval by type and by document', () => {
+  it("neleval's values are reproduced by type and by document", () => {
     const golden = [...gold.keys()]
     const types = [
       ...new Set(

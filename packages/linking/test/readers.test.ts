@@ -35,7 +35,7 @@ const xml = (...queries: readonly string[]): string =>
   `<?xml version="1.0"?>\n<kbpentlink>\n${queries.join('')}</kbpentlink>\n`
 
 describe('the reader tac-2014 reads', () => {
-  it('the example of neleval as neleval converts it', () => {
+  it('the example of neleval with the mentions to which neleval converts it', () => {
     const { mentions, problems } = read(tac2014, golden('neleval/tac_gold.tab'), {
       'links.xml': golden('neleval/tac_gold.xml'),
     })
@@ -48,14 +48,14 @@ describe('the reader tac-2014 reads', () => {
     expect(problems).toEqual([])
   })
 
-  it('several candidates of a query, and several queries of one span', () => {
+  it('several queries of one span as one mention, with all candidates sorted by score', () => {
     const links = 'query_id\tkb\ttype\nq1\tE1\tPER\t0.3\nq1\tE2\tORG\t0.6\nq2\tE3\tGPE\t0.5\n'
     expect(
       read(tac2014, links, { 'q.xml': xml(query('q1', 0, 3), query('q2', 0, 3)) }, { queries: 'q.xml' }).mentions,
     ).toEqual(['d1 0 4 ORG {"id":"E2","ids":"[\\"E2\\",\\"E3\\",\\"E1\\"]","score":"0.6"}'])
   })
 
-  it('exclusive ends, and spans that are excluded from evaluation', () => {
+  it('exclusive ends with reader.end, and leaves out spans that reader.excluded lists', () => {
     const files = { 'links.xml': xml(query('q1', 0, 3), query('q2', 5, 9)), 'x.tab': 'd1\t7\t12\nd2\t0\t9\n' }
     const links = 'q1\tE1\tPER\nq2\tE2\tPER\n'
     expect(read(tac2014, links, files, { end: 'exclusive' }).mentions).toEqual([
@@ -134,7 +134,7 @@ describe('the reader tac-2015', () => {
     })
   })
 
-  it('F48: refuses texts that differ between the sides at one span, unless text=ignore', () => {
+  it('F48: refuses a span whose text differs between gold and system, unless text=ignore', () => {
     const contentOf = (text: string, options: object = {}): Spans => {
       const [item] = tac2015.with(optionsOf(tac2015, options))(textSource('links.tab', text))
       return item?._tag === 'Right' ? item.right.content : expect.fail('no document')
@@ -169,7 +169,7 @@ describe('the reader tac-2015', () => {
   })
 })
 
-it('tac-2014 and tac-2015 recognise their own files, and no others', () => {
+it('tac-2014 and tac-2015 recognise files of their own format, and no others', () => {
   expect(tac2014.sniff(golden('neleval/tac_gold.tab').replace('doc_01\tkb_A', 'doc_01\tE72'), 'a.tab')).toBe(0.9)
   expect(tac2015.sniff(line, 'a.tab')).toBe(0.97)
   for (const other of [

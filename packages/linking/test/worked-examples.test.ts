@@ -20,13 +20,13 @@ const docs = (gold: string, system: string) => [...pairsOf(columns(gold), column
 describe('overlap measures on the example of the neleval documentation', () => {
   const pairs = filesOf('quirks/overlap')
 
-  it('count units of the mention that shares most, with overlap-maxmax', () => {
+  it('count the characters shared with the best mention only, with overlap-maxmax', () => {
     const { precision, recall } = scores(pairs, { measure: ['overlap-maxmax::span'] })
     expect(recall).toBe((5 / 10 + 1 / 1) / 2)
     expect(precision).toBe((5 / 5 + 5 / 7) / 2)
   })
 
-  it('count units of all mentions, with overlap-sumsum', () => {
+  it('count the characters shared with all mentions, with overlap-sumsum', () => {
     const { precision, recall } = scores(pairs, { measure: ['overlap-sumsum::span'] })
     expect(recall).toBe((10 / 10 + 1 / 1) / 2)
     expect(precision).toBe((5 / 5 + 6 / 7) / 2)
@@ -41,7 +41,7 @@ describe('redirects of ids', () => {
   )
   const measure = ['strong_link_match']
 
-  it('replace an id by another, in several steps and in any form of the id', () => {
+  it('replace an id by another, in several steps and in any spelling of the id', () => {
     expect(scores(pairs, { measure }).precision).toBe(0)
     expect(scores(pairs, { measure, redirects: ['Q9=Q1'] }).precision).toBe(1 / 3)
     const redirects = ['Q9=Q1', 'Q8=Q7', 'wd:Q7=Q2', 'Q3=Q4', 'Q5=Q4', 'Q6=Q6']
@@ -63,7 +63,7 @@ describe('redirects of ids', () => {
     expect(why(['Q1=Q2', 'Q3=Q2'])).toBe('')
   })
 
-  it('keep an id whose two forms redirect to each other', () => {
+  it('keep an id whose two spellings redirect to each other', () => {
     const redirects = ['Q9=Q1', 'Q1=wd:Q9']
     expect(scores(pairs, { measure, redirects, ids: 'wikidata' }).precision).toBe(0)
   })
@@ -122,7 +122,7 @@ describe('a NIL link', () => {
     expect(scores(pairs, { measure: ['strong_nil_match'], kb: ['Q1'] })).toMatchObject({ ptp: 2, fp: 0, rtp: 2, fn: 0 })
   })
 
-  it('is a mention without an id too, each its own entity or all of them one', () => {
+  it('may be a mention without an id, each its own entity, or all one entity with missingId=neleval', () => {
     const without = docs('d\t0\t0\nd\t2\t2\n', 'd\t0\t0\tNIL1\nd\t2\t2\tNIL1\n')
     expect(scores(without, { measure: ['b_cubed'] })).toMatchObject({ precision: 1 / 2, recall: 1 })
     expect(scores(without, { measure: ['b_cubed'], missingId: 'neleval' })).toMatchObject({ precision: 1, recall: 1 })
@@ -143,7 +143,7 @@ describe('comparison of ids', () => {
     expect(scores(pairs, { ids: 'wikipedia' })).toMatchObject({ precision: 1 })
   })
 
-  it('accepts an id among the first candidates, as many as candidates says', () => {
+  it('accepts the gold id among as many candidates as the option candidates says', () => {
     const pairs = docs('d\t0\t0\tQ1\t1\tPER\n', 'd\t0\t0\tQ3\t0.9\tPER\tQ2\t0.5\tPER\tQ1\t0.1\tPER\n')
     expect([1, 2, 3].map((candidates) => scores(pairs, { candidates }).precision)).toEqual([0, 0, 1])
   })
@@ -158,7 +158,7 @@ it('an attribute ids that is not a list is ignored', () => {
 describe('types of linked mentions', () => {
   const pairs = docs('d\t0\t0\tQ1\t1\tGPE\nd\t2\t2\tQ2\t1\tPER\n', 'd\t0\t0\tQ1\t1\tLOC\nd\t2\t2\tQ2\t1\tPER\n')
 
-  it('may match with a weight, under typeWeights', () => {
+  it('count as a partial match if they differ, with the weight of typeWeights', () => {
     expect(scores(pairs, { typeWeights: { 'GPE>LOC': 0.25 } })).toMatchObject({
       ptp: 1 + 0.25,
       fp: 1 - 0.25,
@@ -167,7 +167,7 @@ describe('types of linked mentions', () => {
     expect(scores(pairs, { typeWeights: { 'LOC>GPE': 0.25 } })).toMatchObject({ ptp: 1, fp: 1, fn: 1 })
   })
 
-  it('count in macro F1 if they are on either side', () => {
+  it('count in macro F1 if gold or system has them', () => {
     expect(scores(pairs, {})).toMatchObject({ macroF1: (0 + 0 + 1) / 3, microF1: 1 / 2 })
     expect(scores(pairs, { zeroDivisionInMeans: 'omit' })).toMatchObject({
       macroPrecision: (0 + 1) / 2,
@@ -183,7 +183,7 @@ describe('evidence of linking', () => {
   const system =
     'd\t0\t0\tQ1\nd\t2\t2\tQ9\t0.6\tLOC\tQ2\t0.4\tLOC\nd\t4\t4\tNIL1\nd\t6\t6\tQ3\nd\t8\t8\tNIL7\nd\t11\t11\tQ4\nd\t12\t12\tQ5\t1\tLOC\n'
 
-  it('has a verdict on each pair of one span', () => {
+  it('gives a verdict on each mention or pair of mentions of one span', () => {
     const lines = linesOf(scorerOf(), docs(gold, system)).filter(({ show }) => show !== undefined)
     expect(lines.map(({ verdict, show }) => [verdict, show?.().gold, show?.().system, show?.().details])).toEqual([
       ['correct link', '[0, 1) → Q1', '[0, 1) → Q1', undefined],

@@ -22,7 +22,7 @@ describe('the address of a Redis server', () => {
     ['redis://me:secret@host:port', 'it does not begin with redis://HOST or rediss://HOST'],
     ['redis://me:se%cret@host', 'a % in its user or password is written %25'],
     ['redis://me:secret@host/data', 'after the host, only the number of a database is allowed, such as /2'],
-  ])('is refused if malformed, and not shown: %s', (url, why) => {
+  ])('is refused if malformed, with a message that does not show it: %s', (url, why) => {
     expect(parseAddress(url)).toEqual(left(why))
     expect(why).not.toContain('secret')
   })

@@ -23,11 +23,11 @@ test.each(['part', 'jobs', 'evidence', 'html-max-bytes'])('a run over a queue re
   ])
 })
 
-test('a run over a queue asks for an address if ASSAY_QUEUE is not set', async () => {
+test('a run over a queue is refused without an address if ASSAY_QUEUE is not set', async () => {
   expect(await problemsOf({ on: 'ASSAY_QUEUE' })).toMatchObject([{ code: 'E104' }])
 })
 
-test('a run over a queue refuses plugins given as files, which workers do not load', async () => {
+test('a run over a queue refuses plugins that are files, which workers do not load', async () => {
   expect(await problemsOf({ on }, { metrics: ['./kappa.js'] })).toMatchObject([
     { code: 'E103', message: expect.stringContaining('./kappa.js is a file') },
   ])

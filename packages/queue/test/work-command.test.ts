@@ -8,13 +8,13 @@ const problemsOf = async (...call: Parameters<typeof callWith>): Promise<readonl
   return done._tag === 'Left' ? done.left.problems : expect.fail('the worker has started')
 }
 
-test('assay work refuses two addresses, and shows neither since it may hold a password', async () => {
+test('assay work refuses two addresses, and shows neither, since they may hold a password', async () => {
   const problems = await problemsOf(['redis://user:secret@127.0.0.1', 'redis://127.0.0.1'])
   expect(problems).toMatchObject([{ code: 'E104', message: 'work takes one address' }])
   expect(JSON.stringify(problems)).not.toContain('secret')
 })
 
-test('assay work asks for an address if neither the command line nor the environment has one', async () => {
+test('assay work is refused if neither the command line nor the environment has an address', async () => {
   expect(await problemsOf([])).toMatchObject([{ code: 'E104', hint: expect.stringContaining('set ASSAY_QUEUE') }])
 })
 

@@ -10,7 +10,7 @@ const sentences = [
   tagged(['Ana', 'x', 'Silva'], ['B-PER', 'O', 'B-PER']),
 ]
 
-it('the quirks join neighbouring spans of the second sentence, whatever text is between them', () => {
+it('with quirks, two spans of the second sentence are joined although a word is between them', () => {
   const corpus = plugin.views!.find(({ name }) => name === 'corpus')!
   const seen = corpus.together!.see(sentences as never)
   if (seen._tag === 'Left') throw new Error(seen.left)

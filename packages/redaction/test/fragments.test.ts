@@ -18,7 +18,7 @@ it.each([
   [fragments, 1 / 1, 2 / 2, 0 / 8],
   [fragments.slice(0, 1), 0 / 1, 1 / 2, 5 / 8],
 ])(
-  'a fragmented span is covered and leaks as expected under the masks %j',
+  'a discontinuous mention is covered only if all fragments are masked: %j',
   (masks, entityRecall, mentionRecall, charactersLeaked) => {
     const seen = plugin.views!.find(({ name }) => name === 'spans→redactions')!.see(gold as never)
     if (seen._tag === 'Left') throw new Error('the view refuses it')

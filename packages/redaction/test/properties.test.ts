@@ -40,13 +40,13 @@ test('a text without a mask leaks everything and covers no mention, if no word i
   )
 })
 
-test('a mention with nothing but ignored words needs no mask', () => {
+test('a mention of ignored words alone needs no mask', () => {
   const gold: Redactions = { text: 'Mr no. about', mentions: [{ start: 0, end: 12, label: 'X', kind: 'DIRECT' }] }
   // its nine letters are sensitive all the same
   expect(under(gold, [])).toMatchObject({ entityRecall: 1 / 1, tokenRecall: 3 / 3, charactersLeaked: 9 / 9 })
 })
 
-test('two adjacent masks leak and recall the same as one', () => {
+test('two adjacent masks have the same scores as one mask over both', () => {
   fc.assert(
     fc.property(any, masks, fc.nat(), (gold, own, at) => {
       const [first, ...rest] = own
@@ -70,7 +70,7 @@ test('another mask never lowers a recall or raises the leaked characters', () =>
   )
 })
 
-test('the order of annotators does not matter', () => {
+test('the order of annotators does not change the scores', () => {
   fc.assert(
     fc.property(any, masks, (gold, own) => {
       const of = (name: string) => gold.mentions.filter(({ annotator }) => annotator === name)

@@ -55,11 +55,11 @@ describe('a file of masks', () => {
     [[[-3, 5]], 'the start of a mask'],
     [[[3.5, 5]], 'the start of a mask'],
     [[[3, null]], 'the end of a mask'],
-  ] as const)('is recognised and refused if its first mask is invalid: %j', (masks, what) => {
+  ] as const)('is recognised, but refused if its first mask is invalid: %j', (masks, what) => {
     expect(tabMasks.sniff(JSON.stringify({ d1: masks }), 'masks.json')).toBe(0.9)
     expect(refusals(tabMasks, { d1: masks })[0]?.[1]).toContain(what)
   })
-  it('is not recognised in a list of labelled spans by key', () => {
+  it('is not recognised in an object with lists of labelled spans', () => {
     expect(tabMasks.sniff('{"ner": [[0, 1, "PER"]], "tokenized_text": ["Ana"]}', 'a.json')).toBe(0)
   })
 })
@@ -88,12 +88,12 @@ describe('the reader tab', () => {
   it.each([
     ['a record of Presidio', { id: 'd1', text, results: [{ start: 0, end: 3, entity_type: 'PERSON' }] }],
     ['lines of records', '{"id": "d1"}\n{"id": "d2"}\n'],
-  ])('refuses %s with a hint to the metric and reader for such files', (_, other) => {
+  ])('refuses %s with a hint that names the metric and reader for such files', (_, other) => {
     const [problem] = contentOf(tab, other).problems
     expect(problem?.hint).toContain('--system-set reader=spans-jsonl --metric redaction')
   })
 
-  it('takes the same id in two documents as two entities', () => {
+  it('counts the same entity id in two documents as two entities', () => {
     const both = [documentOf([mention(0, 3)]), documentOf([mention(0, 3)], { doc_id: 'd2' })]
     const { documents, problems } = contentOf(tab, both)
     expect([documents.length, problems]).toEqual([2, []])
@@ -106,11 +106,11 @@ describe('the reader tab', () => {
     [mention(3, 3), 'E330', 'the mention [3, 3) is empty'],
     [mention(15, 99), 'E330', 'the mention [15, 99) ends after the text, at 20'],
     [mention(0, 3, { identifier_type: 'Bern' }), 'E764', '"identifier_type" is not DIRECT, QUASI or NO_MASK'],
-  ])('refuses %j with the problem named', (own, code, message) => {
+  ])('refuses %j with a message that names the mistake', (own, code, message) => {
     expect(refusals(tab, [documentOf([own])])).toEqual([[code, message, true]])
   })
 
-  it('takes an entity as QUASI if its first mention is NO_MASK, with a warning, or as its strongest mention', () => {
+  it('warns if mentions of an entity differ in kind, and uses the strongest kind with kind=strongest', () => {
     const own = [
       documentOf([mention(0, 3, { identifier_type: 'NO_MASK', entity_id: 'E' }), mention(8, 11, { entity_id: 'E' })]),
     ]
@@ -127,7 +127,7 @@ describe('the reader tab', () => {
     expect(recalls(strongest)).toEqual({ entityRecallDirect: 0, entityRecallQuasi: undefined })
   })
 
-  it('takes words of some parts of speech as not needing a mask', () => {
+  it('treats words of some parts of speech as not needing a mask', () => {
     const own = [
       documentOf([mention(8, 19)], {
         tags: [

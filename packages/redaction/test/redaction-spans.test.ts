@@ -24,7 +24,7 @@ const linesOf = (labels: readonly [string, string]) => {
 }
 
 describe('a gold span that overlaps spans of several labels', () => {
-  it('has a line of evidence for each label that counts as found', () => {
+  it('gets a line of evidence for each label of the system if one label is right', () => {
     expect(linesOf(['MISC', 'PERSON'])).toEqual([
       [
         'wrong boundary',
@@ -36,7 +36,7 @@ describe('a gold span that overlaps spans of several labels', () => {
     ])
   })
 
-  it('is counted once where no label is right', () => {
+  it('is counted once in the gold if no label is right', () => {
     expect(linesOf(['MISC', 'LOC'])).toEqual([
       [
         'wrong type',
@@ -79,6 +79,7 @@ describe('redaction with masks judged by many annotators', () => {
   // 2^19 = 1024 * 512
   it('scores up to the limit of judgements', () => expect(codesOf(512, 1024)).toEqual([]))
   it('refuses more judgements than the limit', () => expect(codesOf(512, 1025)).toEqual(['E365']))
-  it('scores a few annotators with very many judgements', () => expect(codesOf(32, 20_000)).toEqual([]))
-  it('scores many annotators who count as one', () => expect(codesOf(512, 1025, { annotators: 'any' })).toEqual([]))
+  it('scores very many judgements of a few annotators', () => expect(codesOf(32, 20_000)).toEqual([]))
+  it('scores very many judgements of annotators who are merged with annotators=any', () =>
+    expect(codesOf(512, 1025, { annotators: 'any' })).toEqual([]))
 })

@@ -46,7 +46,7 @@ describe('the order of relations and mentions', () => {
 })
 
 describe('the options of match', () => {
-  it('find more or equal from boundaries over partial to relaxed', () => {
+  it('find at least as many relations with partial as with boundaries, and with relaxed as with partial', () => {
     fc.assert(
       fc.property(relationPairs(), (pair) => {
         const [boundaries = 0, partial = 0, relaxed = 0] = (['boundaries', 'partial', 'relaxed'] as const).map(
@@ -59,7 +59,7 @@ describe('the options of match', () => {
     )
   })
 
-  it('find as many or more with boundaries than with strict where mentions of a side differ in place', () => {
+  it('find at least as many relations with boundaries as with strict if no two mentions share a place', () => {
     const isPlain = ({ mentions }: Relations): boolean =>
       new Set(mentions.map(({ pieces }) => JSON.stringify(pieces))).size === mentions.length
     fc.assert(
@@ -78,7 +78,7 @@ describe('the options of match', () => {
 })
 
 describe('one more relation in the answer', () => {
-  it.each(matches)('never lowers found, under match=%s', (match) => {
+  it.each(matches)('never lowers the number of relations found, under match=%s', (match) => {
     fc.assert(
       fc.property(relationPairs(), ([gold, system]) => {
         const fewer = { ...system, relations: system.relations.slice(0, -1) }

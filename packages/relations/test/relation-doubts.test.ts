@@ -98,7 +98,7 @@ describe('relation-f1 with no correct relation', () => {
     expect(scored(system, { match: 'boundaries' })).toEqual({ f1: 1, doubts: [] })
   })
 
-  it('warns of both where roles and types of arguments have other names', () => {
+  it('warns in one message that roles and types of arguments have other names', () => {
     const system = relations({ roles: ['subject', 'object'], typeOf: (type) => type.toLowerCase() })
     const [[code, message, hint] = []] = scored(system).doubts
     expect(code).toBe('W727')
@@ -108,11 +108,11 @@ describe('relation-f1 with no correct relation', () => {
     expect(scored(system, { direction: 'no', match: 'boundaries' }).f1).toBe(1)
   })
 
-  it('has no warning where one relation is right', () => {
+  it('warns of nothing if one relation is right', () => {
     expect(scored({ ...relations(), relations: relations().relations.slice(0, 1) }).doubts).toEqual([])
   })
 
-  it('warns that ends are inclusive, from the places of mentions', () => {
+  it('suggests inclusive ends if all mentions end one position too early', () => {
     expect([scored(relations({ longer: -1 })).f1, scored(relations({ longer: 0 })).f1]).toEqual([0, 1])
     const [keys] = relationF1.with(optionsOf(relationF1, {})).keys!
     const { first, ...counts } = keys!.meet(relations(), relations({ longer: -1 }))!
@@ -131,7 +131,7 @@ describe('labels of relations', () => {
     expect(formOf(relationF1, {})('works_for')).not.toBe(formOf(relationF1, {})('works for'))
   })
 
-  it('are compared without the direction if it does not count', () => {
+  it('are compared without the direction under direction=ignore', () => {
     expect(formOf(pairLabels, { direction: 'ignore' })('Cause-Effect(e1,e2)')).toBe('Cause-Effect')
     expect(formOf(pairLabels, {})('Cause-Effect(e1,e2)')).toBe('Cause-Effect(e1,e2)')
   })
@@ -150,7 +150,7 @@ describe('labels of relations', () => {
     expect(Object.fromEntries(census.counts())).toEqual({ true: 2, false: 1 })
   })
 
-  it('score as right after renaming from other letter case', () => {
+  it('match after a renaming that changes their case', () => {
     const labelled = (label: string): Relations => ({
       ...emptyRelations,
       pairs: [{ key: ['1'], labels: { at: label } }],
@@ -163,7 +163,7 @@ describe('labels of relations', () => {
     expect(accuracy(renamed(labelled('true')))).toBe(1)
   })
 
-  it('of pairs can be renamed and filtered', () => {
+  it('can be renamed and filtered in judged pairs', () => {
     const own = relationsModel.labels!.under({ map: { true: 'TRUE' }, only: ['TRUE'] })
     expect(own(content).pairs).toEqual([
       { key: ['1'], labels: { at: 'TRUE', isAt: null } },

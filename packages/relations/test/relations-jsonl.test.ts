@@ -68,7 +68,7 @@ const documents = fc
     }
   })
 
-it('relations-jsonl reads a document as it was written', () => {
+it('relations-jsonl reads back the document that it wrote', () => {
   fc.assert(
     fc.property(documents, (document) => {
       const written = [...relationsJsonl.writer!.write([document], optionsOf(relationsJsonl))].join('')
@@ -84,7 +84,7 @@ it('relations-jsonl reads a document as it was written', () => {
   )
 })
 
-it('relations-jsonl reads the same from lines and from a list, problems included', () => {
+it('relations-jsonl reads the same documents and problems from lines and from a list', () => {
   const damaged = fc.tuple(documents, fc.constantFrom('', 'type', 'role', 'start', 'id', 'types', 'labels'))
   fc.assert(
     fc.property(damaged, ([document, key]) => {
@@ -142,7 +142,7 @@ describe('borders at which relations-jsonl may split a file', () => {
     { maxLength: 6 },
   )
 
-  it('leave the remainder readable by itself with the same result', () => {
+  it('divide it into parts that give the documents and problems of the whole file', () => {
     let cut = 0
     fc.assert(
       fc.property(lines, fc.constantFrom('\n', '\n', '\r\n'), fc.constantFrom(3, 20, 1000), (all, end, size) => {

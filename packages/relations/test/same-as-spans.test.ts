@@ -69,17 +69,22 @@ describe('a file with relations', () => {
     ['label-studio', 'paragraphs.json', golden('label-studio/paragraphs.json'), {}, 0],
     ['bioc', 'a.json', example('bioc-relations'), {}, 1],
     ['pubtator', 'a.txt', example('pubtator-relations'), {}, 1],
-  ] as const)('of %s (%s) has the same documents and mentions in both readers', (tool, path, text, settings, count) => {
-    const spans = read(tool, basename(path), text, settings)
-    const relations = read(`${tool}-relations`, basename(path), text, settings)
-    expect([spans.errors, relations.errors]).toEqual([[], []])
-    const seen = (relations.documents as readonly Document<'relations'>[]).map(mentionsIn)
-    expect(seen).toEqual((spans.documents as readonly Document<'spans'>[]).map(spansIn))
-    const found = (relations.documents as readonly Document<'relations'>[]).flatMap(({ content }) => content.relations)
-    expect(found).toHaveLength(count)
-    // the reader of spans goes on counting them
-    expect(spans.warnings.some((one) => /skipped: .*\brelations?\b/.test(one))).toBe(count > 0)
-  })
+  ] as const)(
+    'of %s (%s) is read with the same documents and mentions by the readers of spans and of relations',
+    (tool, path, text, settings, count) => {
+      const spans = read(tool, basename(path), text, settings)
+      const relations = read(`${tool}-relations`, basename(path), text, settings)
+      expect([spans.errors, relations.errors]).toEqual([[], []])
+      const seen = (relations.documents as readonly Document<'relations'>[]).map(mentionsIn)
+      expect(seen).toEqual((spans.documents as readonly Document<'spans'>[]).map(spansIn))
+      const found = (relations.documents as readonly Document<'relations'>[]).flatMap(
+        ({ content }) => content.relations,
+      )
+      expect(found).toHaveLength(count)
+      // the reader of spans goes on counting them
+      expect(spans.warnings.some((one) => /skipped: .*\brelations?\b/.test(one))).toBe(count > 0)
+    },
+  )
 
   it.each([
     ['ends before it starts', 'T1\tPER 5 3\tAnn\n'],
@@ -92,23 +97,26 @@ describe('a file with relations', () => {
     ['counts bytes', 'T1\tLOC 7 11\tRome\n'],
     ['is no annotation', 'Zoë sah Köln\n'],
     ['is a text that begins as further annotation does', 'Ann saw Rome\n'],
-  ])('of brat with a mention that %s is refused by both readers with the same message', (_, text) => {
-    const beside = (name: string) => (name === 'a.txt' ? textSource('a.txt', 'Ann é Rome') : undefined)
-    const [spans, relations] = [brat, readersByName.get('brat-relations')!].map((reader: AnyReader) =>
-      [...reader.with(optionsOf(reader, {}))({ ...textSource('a.ann', text), beside })].map((row) =>
-        row._tag === 'Left' ? row.left : row.right.id,
-      ),
-    )
-    expect(spans).toEqual([expect.objectContaining({ severity: 'error' })])
-    expect(relations).toEqual(spans)
-  })
+  ])(
+    'of brat with a mention that %s is refused by the readers of spans and of relations with the same message',
+    (_, text) => {
+      const beside = (name: string) => (name === 'a.txt' ? textSource('a.txt', 'Ann é Rome') : undefined)
+      const [spans, relations] = [brat, readersByName.get('brat-relations')!].map((reader: AnyReader) =>
+        [...reader.with(optionsOf(reader, {}))({ ...textSource('a.ann', text), beside })].map((row) =>
+          row._tag === 'Left' ? row.left : row.right.id,
+        ),
+      )
+      expect(spans).toEqual([expect.objectContaining({ severity: 'error' })])
+      expect(relations).toEqual(spans)
+    },
+  )
 
-  it('of doccano without entities is refused, since its labels would be ignored', () => {
+  it('of doccano is refused without entities, since its labels would be ignored', () => {
     const { documents, errors } = read('doccano-relations', 'a.jsonl', golden('doccano/export-labels.jsonl'), {})
     expect([documents, errors]).toEqual([[], Array.from({ length: 3 }, () => 'a document has no "entities"')])
   })
 
-  it('of Label Studio as JSON-MIN, which has no relations, is refused', () => {
+  it('of Label Studio is refused as JSON-MIN, which has no relations', () => {
     const { documents, errors } = read('label-studio-relations', 'min.json', golden('label-studio/min.json'), {})
     expect([documents, errors]).toEqual([[], Array.from({ length: 2 }, () => 'a task has no "data"')])
   })
@@ -126,7 +134,7 @@ describe('a file with relations', () => {
     [{ choose: 'ground-truth' }, ['A']],
     [{ annotator: 'ben@example.org' }, ['B']],
     [{ annotator: '1' }, ['A']],
-  ])('of Label Studio with two annotations is read by %o', (settings, types) => {
+  ])('of Label Studio is read with the one of two annotations that options choose: %o', (settings, types) => {
     const annotation = (label: string, by: object | number, created: string, truth: boolean) => ({
       completed_by: by,
       created_at: created,
@@ -148,7 +156,7 @@ describe('a file with relations', () => {
     expect(read('label-studio-relations', 'a.json', text, {}).errors).toEqual(['a task has 2 annotations'])
   })
 
-  it('is read by the reader of spans, which counts its relations, if no metric of relations is chosen', () => {
+  it('is recognised by the reader of spans with more certainty than by the reader of relations', () => {
     const entity = { id: 'a', start: 0, end: 3, label: 'PER' }
     const record = { text: 'Ana left.', entities: [entity], relations: [{ head: 'a', tail: 'a', label: 'Is' }] }
     const [spans, relations] = ['spans-jsonl', 'relation-records'].map((name) =>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { folder, pairsOf, readWith, scorePairs, sourceOf } from './vectors.ts'
 
 describe('the report semeval-2010-8', () => {
-  it.each(['1', '3', '5', 'few'])('is that of the official scorer on example %s', (name) => {
+  it.each(['1', '3', '5', 'few'])('equals the output of the official scorer on example %s', (name) => {
     const file = (what: string): string => join(folder, 'semeval', `${name}.${what}.txt`)
     const [key, answers] = ['key', 'answers'].map((what) => readWith('semeval-2010-8', sourceOf(file(what))).documents)
     const { formats } = scorePairs(pairsOf('semeval-2010-8', key!, answers!, false), 'pair-labels', {

@@ -49,7 +49,7 @@ describe('the preset docred', () => {
     expect(own!.ignF1).toBeCloseTo((2 * (1 / 2) * (1 / 2)) / 1, 12)
   })
 
-  it('counts one more sentence of evidence under re-docred', () => {
+  it('counts one more sentence of evidence in the preset re-docred', () => {
     const [own] = underPreset('re-docred', 'docred', 'docred.gold.json', 'docred.sys.json')
     expect(own!.evidenceF1).toBeCloseTo(4 / 8, 12)
   })
@@ -79,13 +79,13 @@ describe('the metric relation-f1', () => {
     expect(scored('relaxed-most', { match: 'relaxed' }).measures).toMatchObject({ correct: 2, f1: 1 })
   })
 
-  it('has macro means over types that either side has', () => {
+  it('computes macro means over the types of gold and system', () => {
     const { measures } = scored('wrong-type', {})
     expect(measures).toMatchObject({ f1: 1 / 2, wrongType: 1 })
     expect(measures.macroF1).toBeCloseTo((0 + 0 + 1) / 3, 12)
   })
 
-  it('has a recall above 1 with duplicates=each, and a remark says so', () => {
+  it('gives a recall above 1 with duplicates=each', () => {
     const options = { match: 'boundaries', duplicates: 'each' } as const
     const { measures, parts } = scored('duplicates', options)
     expect(measures.recall).toBe(2 / 1)

@@ -60,7 +60,7 @@ const expectSame = (size: number, systems: number, one: Adder<Own>, other: Adder
 const plain = ({ concat }: Stats<Own>) => ({ concat })
 
 describe('sums of units that change sides in a permutation test', () => {
-  it('are equal in slots and by concat', () => {
+  it('are equal whether units are added in slots or by concat', () => {
     fc.assert(
       fc.property(units, (own) => {
         const systems = own.map(rowsIn)
@@ -71,7 +71,7 @@ describe('sums of units that change sides in a permutation test', () => {
     )
   })
 
-  it('leave out the parts of lines', () => {
+  it('leave out the breakdowns of lines', () => {
     const lines = lineRowsOf(stats)
     const whole = rowsOf(stats)
     for (let i = 0; i < 20; i++) {
@@ -95,13 +95,13 @@ describe('sums of units that change sides in a permutation test', () => {
     expect(slotsOf(stats.layout, [rows])).toBeUndefined()
   })
 
-  it('use concat if labels outnumber those that units share', () => {
+  it('use concat if there are many labels that no two units share', () => {
     const one = { gold: 1, hit: totalOf(1), forms: new Set<string>() }
     const types = new Map(Array.from({ length: 3000 }, (_, i) => [`t${i}`, one] as const))
     expect(slotsOf(stats.layout, [rowsIn([{ ...stats.empty, types }])])).toBeUndefined()
   })
 
-  it('use slots with any number of distinct labels, which take none', () => {
+  it('use slots with any number of distinct labels, which need no slots', () => {
     const many = new Set(Array.from({ length: 3000 }, (_, i) => `f${i}`))
     const slots = slotsOf(stats.layout, [rowsIn([{ ...stats.empty, forms: many }])])
     expect(slots?.width).toBeLessThan(10)

@@ -66,7 +66,7 @@ const comparedOf = (a: readonly Unit[], b: readonly Unit[], measure: Name) =>
   })
 const pair = [{ system: 0, baseline: 1 }]
 
-describe('equal a second implementation', () => {
+describe('the statistics equal a second implementation', () => {
   it.each(second.randomisation)(
     'in the randomisation test of $a.length units, by $measure',
     ({ a, b, measure, difference, extreme }) => {
@@ -101,13 +101,13 @@ describe('equal a second implementation', () => {
     expect(Math.abs((tested?.p ?? 9) - exact)).toBeLessThan(5 * Math.sqrt((exact * (1 - exact)) / trials) + 2 / trials)
   })
 
-  it.each(second.holm)("in Holm's correction of $ps.length p, by the closed test", ({ ps, corrected }) => {
+  it.each(second.holm)("in Holm's correction of $ps.length p, computed as a closed test", ({ ps, corrected }) => {
     const own = holm(ps.map(numberOf))
     for (const [i, p] of corrected.entries()) expect(own[i]).toBeCloseTo(numberOf(p), 14)
   })
 
   it.each(second.letters)(
-    'in the letters of $size systems, by the largest groups without a difference',
+    'in the letters of $size systems, computed as the largest groups without a difference',
     ({ size, differing, groups }) => {
       const found = letters(size, differing)
       const all = [...new Set(found.join(''))].sort()
@@ -117,7 +117,7 @@ describe('equal a second implementation', () => {
     },
   )
 
-  it('in the bounds of an interval, by counting', () => {
+  it('in the bounds of an interval, found by counting', () => {
     for (const { count: size, confidence, low, high } of second.centre)
       expect(
         centre(
@@ -128,7 +128,7 @@ describe('equal a second implementation', () => {
   })
 })
 
-describe('equal published examples', () => {
+describe('the statistics equal published examples', () => {
   const rounded = (ps: readonly number[]) => holm(ps).map((p) => Number(p.toFixed(6)))
 
   it("in Holm's correction, as in the manuals of pingouin and stdlib", () => {
@@ -159,7 +159,7 @@ describe('laws of significance', () => {
     ),
   )
 
-  it('the tests by several measures equal the tests by each alone, from the same draws', () => {
+  it('tests by several measures at once equal the tests by each measure alone', () => {
     const names = ['f1', 'precision', 'mean'] as const
     fc.assert(
       fc.property(three, fc.constantFrom('randomisation' as const, 'bootstrap' as const), (answers, test) => {
@@ -180,7 +180,7 @@ describe('laws of significance', () => {
     )
   })
 
-  it('the draws of a bootstrap do not depend on the systems or their order', () => {
+  it('bootstrap samples do not depend on the systems or their order', () => {
     fc.assert(
       fc.property(three, (answers) => {
         const settings = { samples: 40, seed: 3, confidence: 0.9 }
@@ -215,7 +215,7 @@ describe('laws of significance', () => {
     )
   })
 
-  it("Holm's correction commutes with permutations, and lowers no p", () => {
+  it("Holm's correction does not depend on the order of the tests, and lowers no p", () => {
     const ps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(ps, (own) => {

@@ -18,7 +18,7 @@ const settings = { samples: 250, seed: 7, confidence: 0.9 }
 const unit = (gold: number, correct: number): Phrases => ({ gold, found: correct, correct })
 
 describe('rows of statistics', () => {
-  it('grow beyond their first size and keep every unit', () => {
+  it('keep every unit when they grow beyond their first size', () => {
     const rows = rowsOf(table(count))
     for (let i = 0; i < 3000; i++) rows.add(new Map([[`label ${i % 700}`, 1]]))
     const sum = rows.weigh(new Float64Array(3000).fill(2))
@@ -28,7 +28,7 @@ describe('rows of statistics', () => {
     expect(sum.get('label 699')).toBe(8)
   })
 
-  it('can be weighted before all units are there', () => {
+  it('can be weighted before all units are added', () => {
     const rows = rowsFrom([unit(2, 1)])
     expect(rows.weigh([3])).toEqual(unit(6, 3))
     rows.add(unit(1, 1))
@@ -42,7 +42,7 @@ describe('rows of statistics', () => {
     expect(totalValue(rows.weigh([1, 3, 1]))).toBe(3)
   })
 
-  it('refuse a number of weights other than that of units', () => {
+  it('refuse more or fewer weights than there are units', () => {
     const { layout: _, ...bare } = phrases
     for (const rows of [rowsOf(phrases), rowsOf(bare)]) {
       rows.add(unit(1, 1))
@@ -56,7 +56,7 @@ describe('draws of a bootstrap', () => {
   const draw = (size: number, seed: number, trial: number): readonly number[] =>
     Array.from(drawWeights(size, seed, trial, new Float64Array(size)))
 
-  it('have as many units as there are, with replacement', () => {
+  it('draw as many units as there are, with replacement', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer(), fc.nat(), (size, seed, trial) => {
         const weights = draw(size, seed, trial)
@@ -65,7 +65,7 @@ describe('draws of a bootstrap', () => {
     )
   })
 
-  it('are a function of seed and trial', () => {
+  it('depend on seed and trial alone', () => {
     drawWeights(50, 1, 2, new Float64Array(50))
     expect(draw(50, 1, 3)).toEqual(draw(50, 1, 3))
     expect(draw(50, 1, 3)).not.toEqual(draw(50, 1, 4))
@@ -73,11 +73,11 @@ describe('draws of a bootstrap', () => {
     expect(draw(50, 3, 1)).not.toEqual(draw(50, 1, 3))
   })
 
-  it('stay the same from release to release, since a result gives its seed', () => {
+  it('stay the same from release to release, so that the seed of a result reproduces it', () => {
     expect(draw(12, 1, 0)).toEqual([0, 0, 0, 1, 2, 2, 0, 3, 2, 1, 1, 0])
   })
 
-  it('favour no unit', () => {
+  it('draw each unit equally often', () => {
     const size = 10
     const trials = 20_000
     const drawn = new Float64Array(size)
@@ -97,7 +97,7 @@ describe('draws of a bootstrap', () => {
     expect(squares / (size * trials)).toBeCloseTo(2 - 1 / size, 1)
   })
 
-  it('of neighbouring trials and seeds are independent', () => {
+  it('are independent for neighbouring trials and seeds', () => {
     const size = 20
     const chance = 1 - 1 / size
     for (const [seed, trial] of [
@@ -119,13 +119,13 @@ describe('draws of a bootstrap', () => {
 describe('the central share of a distribution', () => {
   const upTo = (n: number): readonly number[] => Array.from({ length: n }, (_, i) => i)
 
-  it('leaves out as many values as in the paper', () => {
+  it('leaves out 12 of 250 values at either end for 90 %, as the CoNLL-2003 paper does', () => {
     expect(centre(upTo(250), 0.9)).toEqual([12, 237])
     expect(centre(upTo(200), 0.9)).toEqual([10, 189])
     expect(centre(upTo(1000), 0.95)).toEqual([25, 974])
   })
 
-  it('is defined for few values, for all of them and for none', () => {
+  it('is defined for few values and for 0 % and 100 %, but not for no value', () => {
     expect(centre([], 0.9)).toBeUndefined()
     expect(centre([3], 0.9)).toEqual([3, 3])
     expect(centre([3, 4], 0)).toEqual([3, 4])
@@ -138,7 +138,7 @@ describe('the bootstrap of one measure', () => {
   const some = Array.from({ length: 40 }, (_, i) => unit(1 + (i % 3), i % 2))
   const of = (units: readonly Phrases[]) => bootstrap([rowsFrom(units)], recall, ['recall'], settings)[0]?.get('recall')
 
-  it('gives bounds around the value that are the same every time', () => {
+  it('computes bounds around the value, the same in each call', () => {
     const value = recall(rowsFrom(some).weigh(some.map(() => 1))).recall!
     const [low, high] = of(some)?.interval ?? [value, value]
     expect(low).toBeLessThan(value)
@@ -146,7 +146,7 @@ describe('the bootstrap of one measure', () => {
     expect(of(some)).toEqual(of(some))
   })
 
-  it('equals the plain algorithm', () => {
+  it('equals a bootstrap that draws and sums units one by one', () => {
     const values = Array.from({ length: settings.samples }, (_, trial) => {
       const weights = drawWeights(some.length, settings.seed, trial, new Float64Array(some.length))
       const drawn = some.flatMap((u, i) => Array.from({ length: weights[i]! }, () => u))
@@ -159,7 +159,7 @@ describe('the bootstrap of one measure', () => {
     })
   })
 
-  it('draws the same for every system, whatever their number is', () => {
+  it('draws the same samples for every system, whatever the number of systems is', () => {
     const other = some.map(({ gold }) => unit(gold, gold))
     const together = bootstrap([rowsFrom(other), rowsFrom(some), rowsFrom(some)], recall, ['recall'], settings)
     expect(together[1]?.get('recall')).toEqual(of(some))
@@ -167,7 +167,7 @@ describe('the bootstrap of one measure', () => {
     expect(together[0]?.get('recall')?.interval).toEqual([1, 1])
   })
 
-  it('summarises once for each sample, for all measures', () => {
+  it('summarises each sample only once for all measures', () => {
     let calls = 0
     const summarise = (s: Phrases) => {
       calls++
@@ -190,20 +190,20 @@ describe('the bootstrap of one measure', () => {
     })
   })
 
-  it('gives no interval for fewer than two units, and the reason', () => {
+  it('gives a reason in place of an interval for fewer than two units', () => {
     const none = { interval: undefined, undefinedSamples: 0, reason: 'fewer than two units' }
     expect(of([])).toEqual(none)
     expect(of([unit(1, 1)])).toEqual(none)
     expect(bootstrap([], recall, ['recall'], settings)).toEqual([])
   })
 
-  it('refuses systems with different units', () => {
+  it('refuses systems with different numbers of units', () => {
     expect(() => bootstrap([rowsFrom(some), rowsFrom([])], recall, ['recall'], settings)).toThrow('cannot share draws')
   })
 })
 
 describe('the rule of the CoNLL-2003 paper', () => {
-  it('finds a difference if a score is outside the interval of the other, bounds excluded', () => {
+  it('finds a difference if a score is outside the interval of the other system, not if it equals a bound', () => {
     expect(differs(0.5, [0.6, 0.7])).toBe(true)
     expect(differs(0.8, [0.6, 0.7])).toBe(true)
     expect(differs(0.6, [0.6, 0.7])).toBe(false)

@@ -24,7 +24,7 @@ const packed = (rows: readonly (readonly (readonly [column: number, value: numbe
 }
 
 describe('counts packed into lanes', () => {
-  it('add up as counts do, or are reported as impossible', () => {
+  it('add up to the same sums as plain counts, unless a lane would overflow', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(row, fc.nat(4)), { maxLength: 6 }), (units) => {
         const lanes = packed(units.map(([own]) => own))
@@ -42,7 +42,7 @@ describe('counts packed into lanes', () => {
     )
   })
 
-  it('are impossible if a lane might overflow, or a number is not a count', () => {
+  it('are refused if a lane might overflow, or a number is not a count', () => {
     const lanes = packed([[[0, 2 ** 16]], [[1, 1]]])
     expect(lanes && weighPackedCounts(lanes, [1, 0])?.[0]).toBe(2 ** 16)
     expect(lanes && weighPackedCounts(lanes, [1, 1])).toBeUndefined()

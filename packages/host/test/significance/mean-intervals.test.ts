@@ -43,7 +43,7 @@ describe('the function meanIntervals', () => {
     [3, 3],
   ]
 
-  it('draws within each group', () => {
+  it('draws documents within each group independently', () => {
     // means of two such: 0, 1/4, 1/2, 3/4, 1 in 1, 4, 6, 4 and 1 of 16. A tenth of the samples is cut off at each end:
     // 1/16 is less than that, and 5/16 more. With the same draws for both groups, 0 would be a fourth of the samples.
     expect(of(rowsFrom(small), rowsFrom(large))?.interval).toEqual([0.25, 0.75])
@@ -51,7 +51,7 @@ describe('the function meanIntervals', () => {
     expect(of(rowsFrom(small), rowsFrom(small))?.interval).toEqual([0.25, 0.75])
   })
 
-  it('equals the plain bootstrap', () => {
+  it('equals a bootstrap that averages the values of the groups one by one', () => {
     const groups = [
       [...small, ...large],
       [...large, [2, 1]],
@@ -76,13 +76,13 @@ describe('the function meanIntervals', () => {
     })
   })
 
-  it('gives the interval of a group if there is only one', () => {
+  it('equals the bootstrap of the only group if there is one group', () => {
     const group = rowsFrom([...small, ...large, [5, 2]])
     const [alone] = bootstrap([group.rows], recall, ['recall'], settings)
     expect(of(group)).toEqual(alone?.get('recall'))
   })
 
-  it('leaves out groups without an answer, and in each sample groups without a value', () => {
+  it('leaves out groups without an answer, and groups without a value in a sample', () => {
     expect(of(rowsFrom(small), rowsFrom(small, 0))?.interval).toEqual([0, 1])
     const found: Document = [2, 2]
     const empty: Document = [0, 0]
@@ -95,7 +95,7 @@ describe('the function meanIntervals', () => {
     expect(of(rowsFrom([empty, empty]))?.reason).toBe('no value in any sample')
   })
 
-  it('gives no interval if a group has one unit, and draws the same for every system', () => {
+  it('gives no interval if a group has a single unit, and draws the same samples for every system', () => {
     expect(of(rowsFrom(small), rowsFrom([[1, 1]]))).toMatchObject({
       interval: undefined,
       reason: 'fewer than two units',

@@ -29,12 +29,12 @@ const fraction = (text: string): number => {
 }
 
 describe('percentiles as in neleval', () => {
-  it.each(vectors.percentiles)('are equal for $sorted.length values', ({ sorted, at }) => {
+  it.each(vectors.percentiles)('equal those of neleval for $sorted.length values', ({ sorted, at }) => {
     expect(Object.keys(at)).toEqual(expect.arrayContaining(['0.5', '2.5', '5', '50', '95', '97.5', '99.5']))
     for (const [p, value] of Object.entries(at)) expect(percentile(sorted, Number(p) / 100)).toBe(fraction(value))
   })
 
-  it('are the bounds of intervals', () => {
+  it('are the bounds of intervals with bounds=weibull', () => {
     const { sorted, at } = vectors.percentiles.at(-1) ?? { sorted: [], at: {} }
     for (const [confidence, low, high] of [
       [0.9, '5', '95'],
@@ -94,16 +94,19 @@ describe('the one-sided test as in neleval', () => {
   const pairs = names.map((measure) => ({ system: 0, baseline: 1, measure }))
   const settings = { test: 'randomisation', alternative: 'one-sided', trials: 100, seed: 1 } as const
 
-  it.each(vectors.swaps)('is equal over all swaps of $docs1.length documents', ({ docs1, docs2, ...expected }) => {
-    const tested = paired(comparedOf(docs1, docs2), pairs, settings)
-    for (const [i, name] of names.entries()) {
-      const [difference, p] = expected[name]
-      expect(tested[i]).toMatchObject({ p: fraction(p), exact: true, trials: 2 ** docs1.length })
-      expect(tested[i]?.difference).toBeCloseTo(fraction(difference), 14)
-    }
-  })
+  it.each(vectors.swaps)(
+    'has the p of neleval over all swaps of $docs1.length documents',
+    ({ docs1, docs2, ...expected }) => {
+      const tested = paired(comparedOf(docs1, docs2), pairs, settings)
+      for (const [i, name] of names.entries()) {
+        const [difference, p] = expected[name]
+        expect(tested[i]).toMatchObject({ p: fraction(p), exact: true, trials: 2 ** docs1.length })
+        expect(tested[i]?.difference).toBeCloseTo(fraction(difference), 14)
+      }
+    },
+  )
 
-  it('is the same for both orders of a pair, and its p is at most the two-sided one', () => {
+  it('has the same p for the reversed pair, and a p of at most that of the two-sided test', () => {
     for (const { docs1, docs2 } of vectors.swaps) {
       const [one, other] = [
         paired(comparedOf(docs1, docs2), pairs, settings),
@@ -117,7 +120,7 @@ describe('the one-sided test as in neleval', () => {
     }
   })
 
-  it('by bootstrap counts the samples as far on one side', () => {
+  it('has a p of at most that of the two-sided test by bootstrap too', () => {
     const [first] = vectors.swaps
     const compared = comparedOf(first?.docs1 ?? [], first?.docs2 ?? [])
     const drawn = { test: 'bootstrap', trials: 999, seed: 1 } as const

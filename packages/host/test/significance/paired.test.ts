@@ -37,21 +37,21 @@ const one = [{ system: 0, baseline: 1 }]
 const settings = { trials: 10_000, seed: 12345 }
 
 describe('the randomisation test', () => {
-  it('is exact if all swaps can be made', () => {
+  it('is exact if there are few enough swaps to make them all', () => {
     // a program in Python, with fractions, over all 2^12 swaps: difference 1/88, 3892 of 4096 no smaller
     const [exact] = paired(compared(12, 0, 1), one, { ...settings, test: 'randomisation' })
     expect(exact?.difference).toBeCloseTo(1 / 88, 15)
     expect(exact).toMatchObject({ p: 3892 / 4096, trials: 4096, exact: true })
   })
 
-  it('has the p of another implementation', () => {
+  it('agrees in p with another implementation, within the sampling error', () => {
     // a program in Python with 100,000 shuffles of its own generator: 0.12538; a p of 10,000 has a standard error of 0.0033
     const [drawn] = paired(compared(300, 0, 1), one, { ...settings, test: 'randomisation' })
     expect(drawn).toMatchObject({ trials: 10_000, exact: false })
     expect(Math.abs((drawn?.p ?? 9) - 0.12538)).toBeLessThan(3 * 0.0035)
   })
 
-  it('has p = (c + 1) / (n + 1) for c of n trials', () => {
+  it('computes p as (c + 1) / (n + 1) for c of n trials', () => {
     const far = { systems: [systemOf(Array(40).fill({ gold: 1, found: 1, correct: 1 })), madeUp(40, 1)] }
     const [clear] = paired(comparedIn({ ...far, stats: phrases, valueIn: f1 }), one, {
       trials: 99,
@@ -68,7 +68,7 @@ describe('the paired bootstrap test', () => {
     expect(alone?.p).toBe(1)
   })
 
-  it('has the p and the interval of another implementation', () => {
+  it('agrees in p and interval with another implementation', () => {
     // a program in Python with 25,000 resamples of its own generator: 0.1284, −0.1075 to 0.0134
     const both = compared(300, 0, 1)
     const [drawn] = paired(both, one, { ...settings, test: 'bootstrap' })
@@ -89,7 +89,7 @@ describe('the smallest difference that a test set can detect', () => {
     expect(detectableDifference([0.1, 0.2, undefined, 0.3])).toBeCloseTo(z * 0.1, 14)
   })
 
-  it('is unknown if nothing varies, or only one sample has a value', () => {
+  it('has no value if the differences do not vary, or only one sample has a value', () => {
     expect(detectableDifference([0.2, 0.2])).toBeUndefined()
     expect(detectableDifference([undefined, 0.2])).toBeUndefined()
   })
@@ -106,7 +106,7 @@ describe('the smallest difference that a test set can detect', () => {
     return detectableDifference(resampledDifferences(both, one, 10_000, 7)[0] ?? []) ?? 0
   }
 
-  it('doubles with a quarter of the units', () => {
+  it('doubles if there are a quarter of the units', () => {
     // a standard deviation of 10,000 resamples has a standard error of 1 / √20,000 of itself
     for (const size of [16, 64, 256]) {
       const expected = z * Math.sqrt((0.5 * 0.5) / size)
@@ -116,21 +116,21 @@ describe('the smallest difference that a test set can detect', () => {
   })
 })
 
-describe.each(['randomisation', 'bootstrap'] as const)('both tests: %s', (test) => {
+describe.each(['randomisation', 'bootstrap'] as const)('each test of significance: %s', (test) => {
   const small = { trials: 200, seed: 3, test }
 
-  it('find a difference of 0 and p = 1 for a system against itself', () => {
+  it('gives a difference of 0 and p = 1 for a system against itself', () => {
     for (const size of [1, 5, 40])
       expect(paired(compared(size, 2, 2), one, small)[0]).toMatchObject({ difference: 0, p: 1 })
   })
 
-  it('give no p where there is no value', () => {
+  it('gives no p if a system has no value', () => {
     const empty = systemOf(Array(9).fill(phrases.empty))
     const tested = paired(comparedIn({ systems: [empty, madeUp(9, 1)], stats: phrases, valueIn: f1 }), one, small)[0]
     expect(tested).toMatchObject({ difference: undefined, p: undefined })
   })
 
-  it('do not depend on the order of systems or of a pair', () => {
+  it('does not depend on the order of the systems or of the pair', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 60 }), fc.nat(30), fc.nat(30), (size, a, b) => {
         const [forth] = paired(compared(size, a, b), one, small)
@@ -154,12 +154,12 @@ describe('swaps of a randomisation test', () => {
     expect(swaps(12, 0)).toEqual([1, 1, 1, 0, 1, 1, 0, 1, 1, 0, 0, 0])
   })
 
-  it('are the same one by one and in blocks', () => {
+  it('are the same whether they are drawn one by one or in blocks', () => {
     const drawn = together(70, 3, 32)
     for (let t = 0; t < 32; t++) expect(Array.from(drawn, (bits) => (bits >>> t) & 1)).toEqual(swaps(70, 3 + t))
   })
 
-  it('are fair for each unit, and for each three units', () => {
+  it('swap each unit half the time, independently of other units', () => {
     const size = 70
     const trials = 20_000
     const once = new Float64Array(size)
@@ -179,7 +179,7 @@ describe('swaps of a randomisation test', () => {
 })
 
 describe("Holm's correction", () => {
-  it('multiplies the smallest p by the number of tests, the next by one less, and never falls', () => {
+  it('multiplies the smallest of n p by n, the next by n - 1 and so on, and keeps their order', () => {
     // in rising order 0.005, 0.01, 0.03, 0.04 times 4, 3, 2, 1; 0.04 may not fall below 2 * 0.03
     expect(holm([0.01, 0.04, 0.03, 0.005])).toEqual([3 * 0.01, 2 * 0.03, 2 * 0.03, 4 * 0.005])
     expect(holm([0.6, 0.5])).toEqual([1, 1])

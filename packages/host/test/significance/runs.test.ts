@@ -26,7 +26,7 @@ const theirs: readonly Run[] = [
 ]
 
 describe('meanOverRuns', () => {
-  it('counts a run as often as it is drawn, and skips one without a value', () => {
+  it('counts a run as often as it is drawn, and skips runs without a value', () => {
     const values = [0.5, undefined, 0.8]
     expect(meanOverRuns((run) => values[run], Float64Array.of(1, 1, 1))).toBeCloseTo(0.65, 15)
     expect(meanOverRuns((run) => values[run], Float64Array.of(2, 1, 0))).toBe(0.5)
@@ -49,7 +49,7 @@ describe('deviationsOf', () => {
 describe('the bootstrap over runs and documents', () => {
   const drawing = { samples: 500, seed: 7, confidence: 0.9 }
 
-  it('averages the drawn runs on the drawn documents, which are the same for all systems', () => {
+  it('averages the drawn runs over the drawn documents, which are the same for all systems', () => {
     const { runs, rows } = planned([ours, theirs])
     const drawn = bootstrap(rows, (s) => ({ share: share(s) }), ['share'], drawing, undefined, undefined, { runs })
     // the same draws, and the sums by hand: of 500 sorted values at 0.9 the 26th and the 475th
@@ -66,7 +66,7 @@ describe('the bootstrap over runs and documents', () => {
     }
   })
 
-  it('has the moments of all samples of two runs and two documents', () => {
+  it('has the mean and variance of all samples of two runs and two documents', () => {
     // runs 8 and 4, 6 and 0 of ten: means of runs .6 and .3, of documents .7 and .2, of all .45. Drawn with replacement, two of two are the
     // same with 1/4 each, and both with 1/2: the variance of runs 0.0225 by 2, of documents 0.0625 by 2, of what is left 0.0025 by 4
     const variance = 0.0225 / 2 + 0.0625 / 2 + 0.0025 / 4
@@ -89,7 +89,7 @@ describe('the bootstrap over runs and documents', () => {
     expect(Math.abs(mean(values.map((value) => (value - own) ** 2)) - variance)).toBeLessThan(3 * 0.0005)
   })
 
-  it('of one run equals the plain one, whatever the name of the system is', () => {
+  it('equals the bootstrap over documents if a system has one run', () => {
     const { rows } = planned([[ours[0]!]])
     const plain = bootstrap(rows, (s) => ({ share: share(s) }), ['share'], drawing)
     const runs = [{ places: [0], stream: 999 }]
@@ -97,7 +97,7 @@ describe('the bootstrap over runs and documents', () => {
     expect(single).toEqual(plain)
   })
 
-  it('draws the same for a system, whatever other systems there are', () => {
+  it('draws the same samples for a system, whatever other systems there are', () => {
     const of = (systems: readonly (readonly Run[])[], streams: readonly number[]) => {
       const { runs, rows } = planned(systems, streams)
       return bootstrap(rows, (s) => ({ share: share(s) }), ['share'], drawing, undefined, undefined, { runs })
@@ -109,7 +109,7 @@ describe('the bootstrap over runs and documents', () => {
 })
 
 describe('tests of systems with several runs', () => {
-  it('equal those over documents if each system has one run', () => {
+  it('equal tests over documents if each system has one run', () => {
     const single = compared([[ours[0]!], [theirs[0]!]])
     const plain = comparedIn({ systems: [rowsOfRun(ours[0]!), rowsOfRun(theirs[0]!)], stats: answers, valueIn: share })
     for (const test of ['randomisation', 'bootstrap'] as const)
@@ -130,7 +130,7 @@ describe('tests of systems with several runs', () => {
     expect(testOf([ours, theirs]).difference).toBeCloseTo(difference, 14)
   })
 
-  it('have the share of all sign changes of documents and runs, within the sampling error', () => {
+  it('have the p of all sign changes of documents and runs, within the sampling error', () => {
     // every way in which six documents change sides and five deviations take signs: 2^11
     const values = [ours, theirs].map((system) => system.map((run) => mean(run) / 10))
     const ofDocuments = Array.from({ length: 6 }, (_, d) => {
