@@ -14,7 +14,7 @@ const doubt: ProblemGroup = {
   hint: 'rename them',
 }
 
-test('the agent report of one system has problems with places, then headline, labels and signature', () => {
+test('the agent report of one system lists problems with their places, then headline, labels and signature', () => {
   expect(agentReport({ ...alone, problems: [doubt] }, { describe })).toBe(
     [
       'warning W410 run.conll:3:1: labels do not meet (and 2 more); remedy: rename them',
@@ -33,14 +33,14 @@ test('the agent report of one system has problems with places, then headline, la
   )
 })
 
-test('the agent report of several systems has a short signature in place of a full one', () => {
+test('the agent report of several systems shows a short signature in place of the full one', () => {
   const [signature = ''] = three.scores.map((score) => score.signature)
   const report = agentReport(three, { describe, short: { [signature]: 'conll-f1|hash:1' } })
   expect(report.split('\n').slice(1, 3).join('\n')).toMatch(/^rank +system.*\n1 +b&2/)
   expect(report.endsWith('\nconll-f1|hash:1\n')).toBe(true)
 })
 
-test('the agent report counts what it leaves out beyond forty lines, and keeps headline and signature', () => {
+test('the agent report has at most forty lines, and counts the problems and labels that it leaves out', () => {
   const parts = Object.fromEntries(
     Array.from({ length: 60 }, (_, i) => [`T${i}`, alone.scores[0]!.facets['type']!['PER']!]),
   )

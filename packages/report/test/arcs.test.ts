@@ -36,7 +36,7 @@ const own = arc(ANA, 'Ana', 'Bern')
 const turned = arc(ANA, 'Bern', 'Ana', { side: 'system', verdict: 'spurious' })
 
 describe('merging passages with arcs', () => {
-  it('joins equal arcs with both verdicts, and keeps opposite directions separate', () => {
+  it('joins equal arcs and their verdicts, and keeps arcs of opposite direction separate', () => {
     const again = passage(ANA, [{ ...own, verdict: 'wrong type' }, turned])
     expect(mergePassages([passage(ANA, [own]), again]).arcs).toEqual([
       { ...own, verdict: 'missed; wrong type' },
@@ -48,7 +48,7 @@ describe('merging passages with arcs', () => {
 describe('cutting a passage with arcs', () => {
   const text = `Ana left. ${'Nothing happened. '.repeat(60)}She is in Bern.`
   const sentences = [0, 10, text.indexOf('She')]
-  it('cuts out the sentence of an arc, and counts its offsets from the start of that sentence', () => {
+  it('keeps the sentence of an arc, with offsets counted from the start of the sentence', () => {
     const [only] = cutPassage(passage(text, [arc(text, 'She', 'Bern')], { sentences }))
     expect(only?.text).toBe('She is in Bern.')
     expect(only?.arcs).toMatchObject([{ from: { start: 0, end: 3 }, to: { start: 10, end: 14 } }])
@@ -66,7 +66,7 @@ describe('cutting a passage with arcs', () => {
 })
 
 describe('a passage with arcs on a terminal and in Markdown', () => {
-  it('has both ends of an arc and the arrow between them on one line', () => {
+  it('shows both ends of an arc and the arrow between them on one line', () => {
     expect(passageLines(passage(ANA, [own, turned]), { width: 60, color: false })).toEqual([
       '        Ana lives in Bern.',
       'gold    ───          ────',
@@ -87,19 +87,19 @@ describe('the picture of arcs', () => {
   it('is absent without arcs', () => {
     expect(arcPicture(ANA, [])).toBeUndefined()
   })
-  it('lists what it shows, in the order of the arcs', () => {
+  it('has a title that describes the arcs in their order', () => {
     expect(arcPicture(ANA, [own, turned])?.title).toBe(
       'gold: Live_In, missed: Ana → Bern; system: Live_In, spurious: Bern → Ana',
     )
   })
-  it('distinguishes arcs by their line, so that no colour is needed', () => {
+  it('distinguishes arcs of gold and system by solid and dashed lines', () => {
     const lines = arcPicture(ANA, [own, turned])?.shapes.filter(({ attributes }) => attributes['fill'] === 'none') ?? []
     expect(lines.map(({ attributes }) => [attributes['class'], 'stroke-dasharray' in attributes])).toEqual([
       ...Array(3).fill(['gold', false]),
       ...Array(3).fill(['system', true]),
     ])
   })
-  it('has separate lanes for overlapping arcs, and one lane for adjacent ones', () => {
+  it('draws overlapping arcs in separate lanes, and adjacent arcs in one lane', () => {
     const text = 'Ana and Ben and Cleo and Dora'
     const height = (...arcs: PassageArc[]) => arcPicture(text, arcs)?.height ?? 0
     const [left, right] = [
@@ -109,7 +109,7 @@ describe('the picture of arcs', () => {
     expect(height(left, right)).toBe(height(left))
     expect(height(left, arc(text, 'Ana', 'Cleo'))).toBeGreaterThan(height(left))
   })
-  it('leaves out words far from all ends', () => {
+  it('leaves out words far from the ends of all arcs', () => {
     const text = `Ana ${'and so on '.repeat(30)}to Bern`
     const words = wordsIn(text, [arc(text, 'Ana', 'Bern')])
     expect(words?.filter((word) => word === '…')).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('the picture of arcs', () => {
     )
     expect(places).toEqual(places?.toSorted((a, b) => b - a))
   })
-  it('draws the first arcs of very many, and says so', () => {
+  it('draws the first 40 arcs of a passage, and says how many there are', () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ ...own, label: `r${i}` }))
     expect(arcPicture(ANA, many)?.note).toBe('the first 40 of 60 arrows')
   })

@@ -9,7 +9,7 @@ const reference = (cite: string): string => referenceWith(cite, bibliography)
 
 const lea = 'moosavi-2016-lea'
 
-test('the bibliography has each entry once, by key, whichever metrics cite it', () => {
+test('the bibliography lists each entry once, sorted by key, if several metrics cite it', () => {
   const made = bibtex([
     { name: 'b', cites: ['rand-1971', lea] },
     { name: 'a', cites: [lea] },
@@ -18,13 +18,13 @@ test('the bibliography has each entry once, by key, whichever metrics cite it', 
   expect(bibtex([])).toBe('')
 })
 
-test('the bibliography takes entries from plugins, and notes references that nobody has', () => {
+test('the bibliography includes entries of plugins, and keeps an unknown key as a note', () => {
   const own = '@article{x-2020-kappa,\n  title = {{Kappa}}\n}'
   expect(bibtexWith([{ name: 'x', cites: ['x-2020-kappa'] }], { 'x-2020-kappa': own })).toBe(`${own}\n`)
   expect(bibtexWith([{ name: 'x', cites: ['x-2020-kappa'] }], {})).toContain('note = {x-2020-kappa}')
 })
 
-test('the bibliography finds a full reference by its title, or notes it', () => {
+test('the bibliography finds the entry of a full reference by its title, or keeps the reference as a note', () => {
   expect(
     bibtex([
       { name: 'x', cites: ['William Rand (1971). Objective Criteria for the evaluation of clustering methods. JASA.'] },
@@ -37,7 +37,7 @@ test('the bibliography finds a full reference by its title, or notes it', () => 
   expect(bibtex([{ name: 'x', cites: ['constructor'] }])).toContain('note = {constructor}')
 })
 
-test('a reference is written for readers', () => {
+test('a reference is written with authors, year and title as plain text', () => {
   expect(reference(lea)).toBe(
     'Nafise Sadat Moosavi and Michael Strube (2016). Which Coreference Evaluation Metric Do You Trust? A Proposal for a Link-based Entity Aware Metric. Proceedings of ACL 2016, Volume 1: Long Papers.',
   )
@@ -46,7 +46,7 @@ test('a reference is written for readers', () => {
 })
 
 test.each(Object.keys(bibliography))(
-  'the reference %s has an author, a title, a year and a place, and ends its sentence',
+  'the reference %s has an author, a title, a year and a venue, and ends with a full stop',
   (key) => {
     expect(reference(key)).toMatch(/^\p{L}[^()]+ \(\d{4}\)\. .{10,}[.?!] .{10,}\.$/u)
   },

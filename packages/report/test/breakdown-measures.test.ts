@@ -38,7 +38,7 @@ const resultOf = (...systems: readonly string[]): Result => ({
   problems: [],
 })
 
-test('the breakdown of several systems shows another measure where the headline has no values', () => {
+test('the breakdown of several systems shows another measure if the headline has no values by label', () => {
   const two = resultOf('ours', 'theirs')
   expect(textReport(two, { describe })).toContain(
     'specific agreement by label\nsystem      a      b\nours    75.00  25.00',
@@ -49,7 +49,7 @@ test('the breakdown of several systems shows another measure where the headline 
   expect(table).not.toContain('–')
 })
 
-test('the breakdown of one system has no column without values', () => {
+test('the breakdown of one system leaves out columns without values', () => {
   const one = resultOf('ours')
   const html = /<section id="page-labels"[\s\S]*?<\/section>/.exec(htmlReport(one, { describe }))?.[0]
   for (const table of [html, markdownReport(one, { describe }).split('### by label')[1]]) {

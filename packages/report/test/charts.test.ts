@@ -169,7 +169,7 @@ describe.each(kindNames)('a chart of %s', (kind) => {
     expect(textOf(svg.children[1]!)).toMatch(/\d\./)
   })
 
-  test('has colours, lines and sizes as attributes, and no style, class, script or URL', () => {
+  test('sets colours, lines and sizes as attributes, without style, class, script or URL', () => {
     const drawing = drawn(kind, 'x')
     expect(drawing).not.toMatch(/style|class=|<script|href|url\(|id=/)
     for (const { name, attributes } of inTree(parsed(drawing))) {
@@ -205,7 +205,7 @@ describe.each(kindNames)('a chart of %s', (kind) => {
     )
   })
 
-  test('has the same bytes for the same data', () => {
+  test('is drawn with the same bytes for the same data', () => {
     expect(drawn(kind, 'x', 9)).toBe(drawn(kind, 'x', 9))
   })
 })
@@ -228,7 +228,7 @@ test('a long name in a chart is cut, and its tooltip has the full name', () => {
   expect(cut.every((text) => textOf(text).endsWith('…'))).toBe(true)
 })
 
-test('a right-to-left name in a chart is placed like a left-to-right one', () => {
+test('a right-to-left name in a chart is placed like a left-to-right name', () => {
   const placeOf = (name: string): string | undefined => {
     const text = inTree(parsed(drawn('dots', name, 1))).find((one) => one.name === 'text' && textOf(one) === `${name}0`)
     return text && `${text.attributes['text-anchor']} ${text.attributes['unicode-bidi']}`
@@ -262,7 +262,7 @@ const along = (svg: Element, axis: 'x' | 'y', anchor: 'middle' | 'end') => {
 }
 
 describe('the marks of a chart', () => {
-  test('are dots at their numbers, in the order of the rows, and are absent without a value', () => {
+  test('are dots at their numbers in the order of the rows, and are left out if there is no value', () => {
     const svg = parsed(rowChart(dotted, size))
     const x = along(svg, 'x', 'middle')
     const marks = marksIn(svg)
@@ -275,7 +275,7 @@ describe('the marks of a chart', () => {
     expect([from, to]).toEqual([expect.closeTo(x(88.12), 1), expect.closeTo(x(89.4), 1)])
   })
 
-  test('differ by shape between series, and series without values are named below', () => {
+  test('differ in shape between series, and points without a value are named below', () => {
     const rows = [{ name: 'LOC', values: [{ value: 1 }, { value: 2 }, { value: null }] }]
     const svg = parsed(rowChart({ ...dotted, series: ['A', 'B', 'C'], rows }, size))
     const marks = marksIn(svg).filter(({ says }) => says !== undefined)
@@ -289,7 +289,7 @@ describe('the marks of a chart', () => {
     expect(new Set(key.map(({ shape, fill }) => `${shape} ${fill}`)).size).toBe(40)
   })
 
-  test('are bars from zero, as long as their numbers', () => {
+  test('are bars that begin at zero and end at their numbers', () => {
     const svg = parsed(rowChart(barred, size))
     const x = along(svg, 'x', 'middle')
     const found = inTree(svg).filter(({ name }) => name === 'rect')
@@ -304,7 +304,7 @@ describe('the marks of a chart', () => {
     expect(inTree(svg).map(textOf)).toContain('no value')
   })
 
-  test('are at recall and precision in a scatter plot, with curves of equal F1', () => {
+  test('are placed by recall and precision in a scatter plot, with curves of equal F1', () => {
     const svg = parsed(scatter(scattered, size))
     const [x, y] = [along(svg, 'x', 'middle'), along(svg, 'y', 'end')]
     const marks = marksIn(svg).filter(({ says }) => says !== undefined)
@@ -334,7 +334,7 @@ describe('the marks of a chart', () => {
     expect(inTree(svg).map(textOf)).toContain('without a mark, since one of the two has no value: c')
   })
 
-  test('of lines are at their points, joined in order, with a gap where there is no value', () => {
+  test('of lines are joined in order, with a gap where there is no value', () => {
     const svg = parsed(lines(lined, size))
     const [x, y] = [along(svg, 'x', 'middle'), along(svg, 'y', 'end')]
     const marks = marksIn(svg).filter(({ says }) => says !== undefined)
@@ -355,7 +355,7 @@ describe('the marks of a chart', () => {
     expect(inTree(svg).map(textOf)).toContain('no value: B at alpha 0.5')
   })
 
-  test('of a heat map are darker for higher values, with a dash for no value and empty for no cell', () => {
+  test('of a heat map are darker for higher values, show a dash for no value, and are empty for no cell', () => {
     const svg = parsed(heat(heated, size))
     const cells = inTree(svg).filter(({ name }) => name === 'rect')
     const dark = cells.map(({ attributes }) => Number(attributes['fill-opacity']))
@@ -368,7 +368,7 @@ describe('the marks of a chart', () => {
     expect(texts.filter((text) => /^\d+$/.test(text))).toEqual(['40', '2', '10', '20'])
   })
 
-  test('are described in words with every number', () => {
+  test('are described in words that include every number', () => {
     expect(textOf(parsed(rowChart(dotted, size)).children[1]!)).toBe(
       'F1, percent. florian: 88.76 (88.12 to 89.40). chieu: 88.31. nobody: no value. intervals: 90 % of 250 bootstrap samples',
     )
@@ -383,7 +383,7 @@ describe('the marks of a chart', () => {
 const numbers = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { maxLength: 8 })
 
 describe('the scale of a chart', () => {
-  test('increases with the number, contains all numbers, and has its ticks at the right places', () => {
+  test('maps larger numbers to larger places within its bounds, and has two to nine ticks', () => {
     fc.assert(
       fc.property(numbers, fc.boolean(), (values, zero) => {
         const scale = scaleOf(values, [10, 500], { zero })
@@ -400,7 +400,7 @@ describe('the scale of a chart', () => {
     )
   })
 
-  test('has ticks at round numbers', () => {
+  test('places its ticks at round numbers', () => {
     const ticks = (...values: number[]): readonly string[] => {
       const scale = scaleOf(values, [0, 1])
       return scale.ticks.map(scale.text)
@@ -412,7 +412,7 @@ describe('the scale of a chart', () => {
     expect(ticks(0, 123456)).toEqual(['0', '50000', '100000', '150000'])
   })
 
-  test('contains equal numbers, within the possible range', () => {
+  test('extends beyond equal numbers, but not beyond the possible range', () => {
     const range = (value: number, limit?: number): readonly number[] => {
       const { low, high } = scaleOf([value, value], [0, 1], limit === undefined ? {} : { limit })
       return [low, high]
@@ -447,6 +447,6 @@ test.each([
   ['scatter', () => scatter(scattered, size)],
   ['lines', () => lines(lined, size)],
   ['heat', () => heat(heated, size)],
-])('the SVG file of %s is as expected', async (name, draw) => {
+])('the SVG file of %s equals the stored file', async (name, draw) => {
   await expect(draw()).toMatchFileSnapshot(`golden/charts/${name}.svg`)
 })

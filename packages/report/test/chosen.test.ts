@@ -45,7 +45,7 @@ suite('the default chart', () => {
     expect(texts).toContain('intervals: 95 % of 1000 bootstrap samples of sentences, seed 12345')
   })
 
-  test('ranks a system without a value last, without a mark, and says so', () => {
+  test('lists a system without a value last, with the words "no value" in place of a mark', () => {
     const { words, marks, texts } = drawn(three)
     expect(words).toBe('F1, percent. b&2: 12.34. a_1: 12.31. c: no value.')
     expect(marks).toHaveLength(2)
@@ -58,21 +58,21 @@ suite('the default chart', () => {
     expect(words).toBe('F1, percent. PER: 93.85. LOC: 91.15. ORG: 84.67. MISC: 80.44.')
   })
 
-  test('of a sweep shows lines', () => {
+  test('of a sweep shows a line for each system', () => {
     const { title, words, texts } = drawn(resultOf([swept('florian'), swept('chieu')]))
     expect(title).toBe('conll-f1: F1 of 2 systems by beta')
     expect(words).toContain('florian at beta 0.5: 25.00. florian at beta 1: 50.00. florian at beta 2: no value.')
     expect(texts).toContain('no value: florian at beta 2')
   })
 
-  test('of several metrics has them one below the other', () => {
+  test('of several metrics shows their charts one below the other', () => {
     const { title } = drawn(resultOf([florian, { ...florian, metric: 'other', plugin: 'elsewhere' }]))
     expect(title).toBe('conll-f1: F1 of florian by type; other: F1 of florian by type')
   })
 })
 
 suite('the chart that the option chooses', () => {
-  test('as labels shows at most eight systems, and says so', () => {
+  test('as labels shows at most eight systems, and says how many there are', () => {
     const { texts, marks } = drawn(campaign(false), { chart: 'labels' })
     expect(marks).toHaveLength(32)
     expect(texts).toContain('the first 8 of 16 systems')
@@ -82,7 +82,7 @@ suite('the chart that the option chooses', () => {
     expect(drawn(campaign(false), { chart: 'heat', digits: 1 }).words).toContain('system florian, type PER: 93.8.')
   })
 
-  test('as scatter shows precision against recall, also as ratios', () => {
+  test('as scatter shows precision against recall, in percent or as ratios', () => {
     const { marks } = drawn(resultOf([florian]), { chart: 'scatter', percent: false, digits: 2 })
     expect(marks).toEqual(['florian: precision 0.89, recall 0.89'])
   })

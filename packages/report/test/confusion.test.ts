@@ -12,7 +12,7 @@ const line = (verdict: string, gold?: string, system?: string): Evidence<unknown
   }),
 })
 
-test('the confusion matrix has gold types by system types, with missed and spurious last', () => {
+test('the confusion matrix lists gold types by system types, with missed and spurious items last', () => {
   const confusion = newConfusionCounter()
   const lines = [
     line('missed', 'PER'),

@@ -37,7 +37,7 @@ const linesOf = (own: readonly Row[], described: Description = description): rea
     .split('\n')
 
 describe('the table of conventions', () => {
-  it('has its rows in order, across metrics, with half intervals and ranks', () => {
+  it('lists the conventions of all metrics in order, with half intervals and ranks', () => {
     expect(linesOf(rows).slice(0, 9)).toEqual([
       'conventions  side by side',
       '3 systems, 12 sentences, scores in percent',
@@ -51,7 +51,7 @@ describe('the table of conventions', () => {
     ])
   })
 
-  it("says whether the ranking is stable, how far a system's numbers vary, and that rows are not comparable", () => {
+  it('states whether the rankings agree, how far the numbers of a system vary, and that rows cannot be compared', () => {
     expect(linesOf(rows).slice(10)).toEqual([
       '±: half the 95 % interval of 100 bootstrap samples of sentences, seed 1',
       '(1): the rank among the systems of a row',
@@ -61,7 +61,7 @@ describe('the table of conventions', () => {
     ])
   })
 
-  it('names the rows with another ranking, ties included', () => {
+  it('names the conventions whose ranking differs, also by a tie', () => {
     const other: readonly Row[] = [
       ...rows,
       ['tied', 'strings', { ours: 0.4, theirs: 0.4 }],
@@ -91,13 +91,13 @@ describe('the table of conventions', () => {
     ])
   })
 
-  it('has no ranks for a single system', () => {
+  it('shows no ranks for a single system', () => {
     const lines = linesOf(rows.map(([name, metric, { ours = 0 }]) => [name, metric, { ours }]))
     expect(lines.slice(3, 6)).toEqual(['                ours', 'convention           F1', 'placed      30.00 ±3.00'])
     expect(lines.at(-1)).toBe('the same answers: 30.00 to 50.00 for ours')
   })
 
-  it('precedes the metrics in Markdown and HTML, where each convention has its name', () => {
+  it('precedes the metrics in Markdown and HTML, which are headed by the names of their conventions', () => {
     const options = { describe: () => description }
     const text = markdownReport(resultWith(rows), options)
     expect(text).toContain('| loose | **50.00 ±3.00 (1)** | 42.00 ±3.00 (2) | 10.00 ±3.00 (3) |')
@@ -107,7 +107,7 @@ describe('the table of conventions', () => {
     expect(page).toContain('<small>placed all</small>')
   })
 
-  it('is left out for a single convention, whose metric is shown as usual', () => {
+  it('is left out if there is a single convention, whose metric is shown as usual', () => {
     const [placed, strict] = rows as readonly [Row, Row]
     const { scores } = resultWith([placed])
     const plain = scoresOf(strict).map(({ convention: _, ...score }) => score)

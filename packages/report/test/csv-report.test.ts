@@ -42,11 +42,11 @@ conll-f1,1.0.0,ours,group:genre,"news, ""wire""",f1,1.0e-7,,,2,conll-f1|scheme:I
 `)
   })
 
-  test('has labels unchanged with raw', () => {
+  test('leaves labels unchanged with raw', () => {
     expect(csvReport(result, { describe, raw: true })).toContain(',facet:type,=PER,f1,1,')
   })
 
-  test('has decimals and percent under options only, for ratios only', () => {
+  test('rounds and converts to percent only under options, and only ratios', () => {
     const rows = parsedCsv(csvReport(result, { describe, digits: 1, percent: true }))
     expect(rows.slice(1, 3).map((row) => row.slice(5, 9))).toEqual([
       ['f1', '12.5', '10.0', '-25.0'],
@@ -71,7 +71,7 @@ suite('the TSV report', () => {
   })
 })
 
-test('the CSV report has the same bytes in any order of keys, and without the metric', () => {
+test('the CSV report does not depend on the order of keys, or on the description of the metric', () => {
   const turned = { ...score, measures: Object.fromEntries(Object.entries(score.measures).reverse()) }
   const unknown = () => ({ title: '', units: '', headline: 'f1', measures: {} })
   expect(csvReport(resultOf([turned]), { describe: unknown })).toBe(csvReport(result, { describe }))

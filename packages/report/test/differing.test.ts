@@ -49,7 +49,7 @@ const rowsIn = (html: string): readonly string[] =>
       .replace(/<[^>]*>/g, ''),
   )
 
-test('the HTML report has a page of the items on which annotators differ, with their number', () => {
+test('the HTML report lists the items on which annotators differ, with their number, on a page', () => {
   const differing: Disagreements = {
     annotators: ['a', 'b'],
     items: [{ place: 'r.txt:2', item: '<u>', labels: { a: 'PER' } }],

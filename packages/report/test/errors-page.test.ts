@@ -42,14 +42,14 @@ describe('the page of errors', () => {
     expect(errors(undefined).html).toBe('')
     expect(page([])).toBe('')
   })
-  it('has the twenty worst documents, those with most errors first', () => {
+  it('shows the twenty documents with most errors, sorted by the number of errors', () => {
     const html = page(many)
     expect(html.match(/<details open>/g)).toHaveLength(20)
     expect(html).toMatch(/<summary><bdi>gold:3 \(d0\)<\/bdi>: 2 errors</)
     expect(html).toContain('the 20 worst of 60 documents')
     expect(html).toContain('<mark class="gold-0">Rio</mark>')
   })
-  it('has all documents, with their words given by number', () => {
+  it('contains the errors of all documents as data, with an index for each repeated word', () => {
     const { words, documents } = heldIn(page(many))
     expect(documents).toHaveLength(60)
     expect(documents[1]).toEqual([
@@ -73,7 +73,7 @@ describe('the page of errors', () => {
       ],
     ])
   })
-  it('has the number of meetings of two types in a document, and of missed and spurious items', () => {
+  it('counts pairs of gold and system types in a document, and missed and spurious items by type', () => {
     const met = (types: NonNullable<Finding['shown']['types']>): Finding => ({
       ...finding('d', 'a', 'Rio'),
       shown: { ...finding('d', 'a', 'Rio').shown, types },
@@ -88,7 +88,7 @@ describe('the page of errors', () => {
       [-1, org, 1],
     ])
   })
-  it('keeps to the size limit, and says how many documents it samples', () => {
+  it('samples documents to stay within the size limit, and says how many', () => {
     const text = (i: number): string =>
       Array.from({ length: 60 }, (_, k) => ((i * 7919 + k * 104729) % 99991).toString(36)).join(' ')
     const large = Array.from({ length: 300 }, (_, i) => finding(`d${i}`, 'a', 'Rio', `Rio ${text(i)}`))
@@ -99,13 +99,13 @@ describe('the page of errors', () => {
     expect(html).toMatch(new RegExp(`<h3[^>]*>by m; a sample of ${documents.length} of 300 documents \\(seed 1\\)`))
     expect(page(large, 40_000)).toBe(html)
   })
-  it('has the hashes of its style and its script in its policy', () => {
+  it('allows only its own style and script by their hashes', () => {
     const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
     for (const one of [errorsScript, errorsStyle]) expect(one.hash).toBe(hash(one.text))
     // a log that looks for commands would have to change it
     expect(`${errorsStyle.text}${errorsScript.text}`).not.toContain('::')
   })
-  it('keeps texts as text', () =>
+  it('shows markup in texts and names as text', () =>
     fc.assert(
       fc.property(
         fc.tuple(
@@ -129,7 +129,7 @@ describe('the page of errors', () => {
     ))
 })
 
-it('a page with errors has a policy of its own, and runs no other script', () => {
+it('a page with errors has a security policy with the hash of its script, unlike a page without errors', () => {
   const result = { result: 1, inputs: [], scores: [], comparisons: [], gates: [], problems: [] } as never
   const describe = () => ({ title: '', units: '', measures: {}, headline: '', cites: [] }) as never
   const without = htmlReport(result, { describe })
@@ -143,7 +143,7 @@ it('a page with errors has a policy of its own, and runs no other script', () =>
   expect(html).toContain('<section id="page-errors"')
 })
 
-it('a page keeps to the size limit as a whole, and says at its top what was sampled', () => {
+it('a page samples errors to stay within the size limit as a whole, and says so at its top', () => {
   const result = { result: 1, inputs: [], scores: [], comparisons: [], gates: [], problems: [] } as never
   const describe = () => ({ title: '', units: '', measures: {}, headline: '', cites: [] }) as never
   const text = (i: number): string =>

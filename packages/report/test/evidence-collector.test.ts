@@ -18,7 +18,7 @@ const keptOf = (lines: readonly LineInContext[], correct = false) => {
 describe('the evidence collected for a page', () => {
   const lines = [line('correct'), line('missed'), line('kept', { right: true })]
 
-  it('leaves out right items unless an option keeps them, and counts all in the confusion', () => {
+  it('leaves out correct items unless an option keeps them, and counts all items in the confusion matrix', () => {
     expect(keptOf(lines).findings.map(({ verdict }) => verdict)).toEqual(['missed'])
     expect(keptOf(lines, true).findings.map(({ verdict }) => verdict)).toEqual(['correct', 'missed', 'kept'])
     expect(keptOf(lines).confusions).toEqual([
@@ -26,7 +26,7 @@ describe('the evidence collected for a page', () => {
     ])
   })
 
-  it('leaves out other metrics, second views and lines without an item', () => {
+  it('leaves out other metrics, repeated pairs and lines without an item', () => {
     const { show: _, ...bare } = line('missed').evidence
     const others = [line('missed', {}, 'n'), line('missed', { again: true }), { ...line('missed'), evidence: bare }]
     expect(keptOf([...lines, ...others])).toEqual(keptOf(lines))
@@ -55,14 +55,14 @@ describe('the evidence for the report of one system', () => {
     return [errors, foundByAllOthers].map((findings) => findings.map(({ shown }) => shown.gold))
   }
 
-  it('contains its errors, and lists those that every other system has right', () => {
+  it('contains the errors of the system, and those that every other system avoids', () => {
     expect(goldOf('a')).toEqual([['x', 'y'], ['x']])
     expect(goldOf('b')).toEqual([[], []])
   })
 
-  it('contains no correct line, even if the page of all systems does', () =>
+  it('contains no correct item, even if the page of all systems does', () =>
     expect(goldOf('a', { correct: true })).toEqual(goldOf('a')))
 
-  it('has counts of types only if lines are only counted', () =>
+  it('contains only the confusion matrix if items are only counted', () =>
     expect(bySystem({ isCounted: true }).get('a')).toEqual({ metric: 'm', confusion: [] }))
 })

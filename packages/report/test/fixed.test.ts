@@ -19,11 +19,11 @@ describe('the function fixed', () => {
     expect([fixed(12.125, 2), fixed(6.25, 1), fixed(2.5, 0), fixed(0.375, 2)]).toEqual(['12.12', '6.2', '2', '0.38'])
   })
 
-  test('prints no sign for what rounds to zero', () => {
+  test('prints no sign for a number that rounds to zero', () => {
     expect([fixed(-0, 2), fixed(-0.004, 2), fixed(-0.006, 2), fixed(-0.5, 0)]).toEqual(['0.00', '0.00', '-0.01', '0'])
   })
 
-  test('throws for what is not a number', () => {
+  test('throws for infinite numbers and NaN', () => {
     for (const x of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
       expect(() => fixed(x, 2)).toThrow(RangeError)
   })

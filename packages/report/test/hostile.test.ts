@@ -184,7 +184,7 @@ const svgOf = (made: Either<unknown, string>): string => (isLeft(made) ? '' : ma
 suite.each(probes)('F84: %j as a name', (probe) => {
   const result = resultWith(probe)
 
-  test('is text in HTML: no element, attribute or comment', () => {
+  test('is shown as text in HTML: no element, attribute or comment', () => {
     const html = htmlReport(result, { describe })
     const { strange, texts, scripts } = visit(parse(html), { strange: [], texts: [], scripts: [] })
     expect(strange).toEqual([])
@@ -195,7 +195,7 @@ suite.each(probes)('F84: %j as a name', (probe) => {
     if (probe !== '') expect(texts.filter((value) => value === safe(probe)).length).toBeGreaterThanOrEqual(5)
   })
 
-  test('is text in Markdown, in tables with as many columns as their headers', () => {
+  test('is shown as text in Markdown, and adds no column to a table', () => {
     const lines = markdownReport(result, { describe }).split('\n')
     const tables = lines.filter((line) => line.startsWith('|'))
     for (const line of tables) {
@@ -209,7 +209,7 @@ suite.each(probes)('F84: %j as a name', (probe) => {
     expect(rendered.join('').replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@(?!\u200b)/)
   })
 
-  test('is text in LaTeX: no command, group, comment or mathematics', () => {
+  test('is shown as text in LaTeX: no command, group, comment or mathematics', () => {
     const latex = [{}, { columns: readColumns('precision,f1') }]
       .map((options) => latexReport(result, { describe, ...options }))
       .join('\n')
@@ -255,7 +255,7 @@ suite.each(probes)('F84: %j as a name', (probe) => {
     expect(elements[3]?.attributes['value']).toBe(`conll-f1|types:${inXml(probe)}`)
   })
 
-  test('is text in SVG, in every chart', () => {
+  test('is shown as text in SVG, in every chart', () => {
     for (const chart of ['ranking', 'labels', 'heat'] as const) {
       const { elements, texts } = elementsOf(svgOf(svgReport(result, { describe, chart })))
       expect(elements.map(({ name }) => name).filter((name) => !svgElements.has(name))).toEqual([])
@@ -292,7 +292,7 @@ suite.each(probes)('F84: %j as a name', (probe) => {
     expect(rest(calm.latex!)).not.toMatch(/[\\#]/)
   })
 
-  test('is no command in that log in CSV, TSV or official layouts, which are unchanged or refused', () => {
+  test('is no command in the log of GitHub Actions in CSV, TSV and official layouts, which are unchanged or refused', () => {
     for (const format of ['csv', 'tsv', 'conlleval']) {
       const made = format === 'tsv' ? tsvReport(result, { describe }) : csvReport(result, { describe })
       const calm = escapeReport(format, made)

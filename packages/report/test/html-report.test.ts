@@ -82,7 +82,7 @@ const pages: readonly (readonly [string, Result])[] = [
 suite.each(pages)('a page %s', (_, result) => {
   const html = page(result)
 
-  test('has only its own style and script, and loads nothing', () => {
+  test('contains only its own style and script, and loads nothing', () => {
     for (const { text, hash } of [pageScript, pageStyle])
       expect(hash).toBe(createHash('sha256').update(text).digest('base64'))
     const policy = named(html, 'meta').find((meta) => attribute(meta, 'http-equiv') !== undefined)!
@@ -100,7 +100,7 @@ suite.each(pages)('a page %s', (_, result) => {
     )
   })
 
-  test('has an address for each part, and every link and label leads to one', () => {
+  test('has a unique address for each part, and every link and label leads to an address', () => {
     const ids = elementsIn(html).flatMap((element) => attribute(element, 'id') ?? [])
     expect(ids).toEqual([...new Set(ids)])
     const wanted = elementsIn(html).flatMap((element) => [
@@ -112,13 +112,13 @@ suite.each(pages)('a page %s', (_, result) => {
     expect(headings).toEqual([...new Set(headings)])
   })
 
-  test('has the result on one line, to be read back', () => {
+  test('contains its result on one line, which can be read back', () => {
     const [held = ''] = named(html, 'script').map(textIn)
     expect(held).not.toMatch(/[\n<\u2028\u2029]/)
     expect(json(JSON.parse(held))).toBe(json(result))
   })
 
-  test('has the same bytes in any order of keys', () => {
+  test('is written with the same bytes in any order of keys', () => {
     const turned = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(turned)
@@ -133,7 +133,7 @@ suite.each(pages)('a page %s', (_, result) => {
     expect(page(stored)).toBe(page(turned(stored) as Result))
   })
 
-  test('has captions, headers of rows and columns, and scrollable frames for the keyboard', () => {
+  test('marks captions and headers of tables, in frames that the keyboard can scroll', () => {
     for (const table of named(html, 'table')) {
       const kinds = table.childNodes.flatMap((node) => ('tagName' in node ? [node.tagName] : []))
       expect(kinds.slice(0, 3)).toEqual(['caption', 'thead', 'tbody'])
@@ -145,7 +145,7 @@ suite.each(pages)('a page %s', (_, result) => {
 })
 
 suite('the overview of the HTML report', () => {
-  test('says which system is best, whether that is significant, and where systems fail', () => {
+  test('states which system is best, whether that is significant, and where systems fail', () => {
     const items = named(page(many), 'li').map(textIn)
     expect(items).toContainEqual(
       expect.stringMatching(
@@ -156,7 +156,7 @@ suite('the overview of the HTML report', () => {
     expect(items).toContain('Furthest behind the others: hammerton at PER, 34.97 where the mean is 85.09.')
   })
 
-  test('says of how many types the hardest one is, if rare types are left out', () => {
+  test('states the frequency from which types count for the hardest type, if rare types are left out', () => {
     const withFew = (score: Score): Score => {
       const type = { ...score.facets['type'] }
       const { MISC } = type
@@ -182,7 +182,7 @@ suite('the overview of the HTML report', () => {
     expect(html.match(/<svg width="190"/g)).toHaveLength(16)
   })
 
-  test('has comparisons with a baseline in a table, as the text report has', () => {
+  test('lists comparisons with a baseline in a table', () => {
     const [a, b] = compared.scores as readonly [Score, Score]
     const comparison = compared.comparisons[0]!
     const p = { difference: 0.0003, p: 0.01, pCorrected: 0.03, test: 'randomisation' }
@@ -207,7 +207,7 @@ suite('the overview of the HTML report', () => {
     expect(tableIn(one, 'conll-f1, other, a_1').slice(-1)).toEqual([['a_1', '12.31', '12.31']])
   })
 
-  test('begins with the gates, in words', () => {
+  test('begins with a sentence on how many gates pass or fail, and a table of gates', () => {
     const gate = { metric: 'conll-f1', plugin: '@assay/conll-f1', measure: 'f1', system: 'a_1', value: 0.1231 }
     const failing = { ...gate, min: 0.2, pass: false, reason: 'too low' }
     const html = page({ ...alone, gates: [{ ...gate, min: 0.1, pass: true }, failing] })
@@ -231,7 +231,7 @@ suite('pages of the HTML report', () => {
     expect(titles(resultOf([]))).toEqual(['Data'])
   })
 
-  test('of labels have the highest score first, few marks, and counts of the hardest', () => {
+  test('of labels put the system with the highest score first, mark rare types, and list the hardest types', () => {
     const [head, , , mean] = tableIn(page(campaign()), 'F1 by type').slice(0, 4)
     expect(head).toEqual(['system', 'LOC', 'PER', 'ORG', 'MISC'])
     expect(mean?.[0]).toBe('klein')
@@ -248,7 +248,7 @@ suite('pages of the HTML report', () => {
     ])
   })
 
-  test('of groups have dots for names, a line for numbers, and the hardest documents', () => {
+  test('of groups draw dots for names and a line for numbers, and list the hardest documents', () => {
     const html = page(grouped)
     expect(named(html, 'h3').map(textIn)).toEqual(expect.arrayContaining(['conll-f1 by genre', 'conll-f1 by year']))
     expect(html).toContain('<title>conll-f1: F1 by year</title>')
@@ -256,7 +256,7 @@ suite('pages of the HTML report', () => {
     expect(rows.slice(1).map(([name]) => name)).toEqual(Array.from({ length: 20 }, (_, i) => `d${i}`))
   })
 
-  test('of a sweep say which system overtakes which, and where', () => {
+  test('of a sweep state which system overtakes which, and at what value', () => {
     expect(named(page(swept), 'li').map(textIn)).toContain('florian overtakes chieu at alpha = 0.40')
     expect(tableIn(page(swept), 'by alpha')).toEqual([
       ['alpha', '0', '0.5', '1'],
@@ -294,7 +294,7 @@ suite('pages of the HTML report', () => {
 })
 
 suite('a result beyond the limit of an HTML page', () => {
-  test('is left out, and the page says so', () => {
+  test('is left out, which the page states with the limit', () => {
     const bytes = Buffer.byteLength(page(many))
     const at = (maxBytes: number): string =>
       htmlReport(many, { describe, evidence: { findings: [], maxBytes, seed: 1 } })
@@ -332,20 +332,20 @@ suite('parts of an HTML page', () => {
     )
   })
 
-  test('a scale leaves out outliers', () => {
+  test('the range of a scale leaves out outliers', () => {
     expect(robustRange([80, 81, 82, 83, 84, 35])).toEqual([80, 84])
     expect(robustRange([1, 2, 100])).toEqual([1, 100])
     expect(robustRange([5, 5, 5, 5, 9])).toEqual([5, 9])
     expect(robustRange([])).toEqual([0, 0])
   })
 
-  test('shades are darkest for the best value', () => {
+  test('shades of cells are darkest for the best value', () => {
     expect([0.5, 0.75, 1, null, undefined].map(newShader([0.5, 1], false))).toEqual([0, 0.5, 1, undefined, undefined])
     expect([0.5, 1].map(newShader([0.5, 1], true))).toEqual([1, 0])
     expect(newShader([1, 1], false)(1)).toBeUndefined()
   })
 
-  test('each name has a different address', () => {
+  test('different or equal names all get different addresses', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (names) => {
         const slugs = slugsOf(names)
@@ -356,7 +356,7 @@ suite('parts of an HTML page', () => {
   })
 })
 
-test('an HTML page lists the lenient options, and names the systems where not all have one', () => {
+test('an HTML page lists the lenient options, with the systems of those that not all systems have', () => {
   const lenient = ['repair=discard', 'reader.unaligned=miss']
   const scores = [scoreOf('florian'), scoreOf('chieu')].map((score, i) => ({ ...score, lenient: lenient.slice(i) }))
   expect(textIn(parse(page(resultOf(scores))))).toContain(
@@ -391,7 +391,7 @@ suite('definitions in the HTML report', () => {
     for (const link of links) expect(ids).toContain(attribute(link, 'href')?.slice(1))
   })
 
-  test('explain the figures of comparisons, if there are any', () => {
+  test('explain the numbers of comparisons, if there are comparisons', () => {
     const tested = {
       ...compared,
       comparisons: compared.comparisons.map((one) => ({ ...one, p: 0.01, detectable: 0.02 })),
@@ -412,7 +412,7 @@ suite('pictures of groups in the HTML report', () => {
     page(resultOf([{ ...scoreOf('florian'), groups }]))
   const titles = (html: string): readonly string[] => named(html, 'title').map(textIn)
 
-  test('are a line with a band for bins, each at its middle', () => {
+  test('draw bins as a line with a band, each bin at its middle', () => {
     const html = groupedBy({
       'year:1850,1900': { '(−∞, 1850)': part(0.2), '[1850, 1900)': part(0.3), '[1900, ∞)': part(0.4), '': part(0.1) },
     })
@@ -423,7 +423,7 @@ suite('pictures of groups in the HTML report', () => {
     expect(['≥ 5', '[ 50, 100)', '(−∞, 7)', 'x', '2.5'].map(numericPosition)).toEqual([5, 75, 7, undefined, 2.5])
   })
 
-  test('are a line with a band for consecutive ranges, each at its middle, without the total', () => {
+  test('draw consecutive ranges as a line with a band, each range at its middle, without the total', () => {
     const score = scoreOf('florian')
     const facet = { ALL: part(0.5), '0.0-0.0': part(0.6), '0.001-0.1': part(0.4), '0.1-0.3': part(0.3) }
     const html = page(resultOf([{ ...score, facets: { ...score.facets, noise: facet } }]))
@@ -439,13 +439,13 @@ suite('pictures of groups in the HTML report', () => {
     ])
   })
 
-  test('are dots for names that look like ranges', () => {
+  test('draw names that look like ranges as dots', () => {
     expect(groupedBy({ page: { '3-12': part(0.2), '3-14': part(0.3), '4-9': part(0.4) } })).not.toContain(
       'a range stands',
     )
   })
 
-  test('are a shaded table for two crossed keys, whose numbers are sorted as numbers', () => {
+  test('draw two crossed keys as a shaded table, with numbers sorted by value', () => {
     const html = groupedBy({ 'genre+year': { 'news+900': part(0.2), 'news+1850': part(0.3), 'web+900': part(0.4) } })
     const said = titles(html).filter((one) => one.startsWith('genre '))
     expect(said).toEqual(['genre news, year 900: 20.00', 'genre news, year 1850: 30.00', 'genre web, year 900: 40.00'])
@@ -454,7 +454,7 @@ suite('pictures of groups in the HTML report', () => {
   })
 })
 
-test('the HTML report says if a system has no value', () => {
+test('the HTML report states that a system has no value of the headline', () => {
   const { measures, ...rest } = scoreOf('florian')
   const html = page(resultOf([{ ...rest, measures: { ...measures, f1: { value: null } } }]))
   expect(html).toContain('<strong><bdi>florian</bdi></strong> has no value of F1.')
@@ -467,7 +467,7 @@ suite('the confusion page of the HTML report', () => {
       evidence: { findings, maxBytes: 2 ** 20, seed: 1, confusions },
     })
 
-  test('has a table for each system, with missed and spurious items', () => {
+  test('shows a table for each system, with missed and spurious items', () => {
     const counts = [
       { gold: 'PER', system: 'PER', count: 3 },
       { gold: 'PER', system: '<b>', count: 1 },
@@ -496,7 +496,7 @@ suite('the confusion page of the HTML report', () => {
     expect(html.match(/data-of=/g)).toHaveLength(1)
   })
 
-  test('is left out if no line has types', () => {
+  test('is left out if no item has a type', () => {
     expect(page([{ metric: 'm', system: 'a', counts: [] }])).not.toContain('page-confusion')
   })
 })

@@ -18,7 +18,7 @@ const withGates = (...gates: readonly GateResult[]): Result => ({ ...resultOf([s
 const signature = 'conll-f1|beta:1|repair:error|scheme:conlleval|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
 
 suite('the JUnit report', () => {
-  test('has a case for each gate, with value, bound and the reason if it fails', () => {
+  test('contains a test case for each gate, with value, bound and the reason of a failure', () => {
     const result = withGates(
       gate({ min: 0.5 }),
       gate({ group: 'genre=news', min: 0.5, max: 0.7, value: 0.75, pass: false, reason: 'it is above the maximum' }),
@@ -60,7 +60,7 @@ it has no value (0/0)</failure>
 `)
   })
 
-  test('has an empty suite that says so if there are no gates', () => {
+  test('contains an empty suite that says there are no gates', () => {
     expect(junitReport(withGates(), { describe })).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="assay" tests="0" failures="0" errors="0" skipped="0">
   <testsuite name="conll-f1" tests="0" failures="0" errors="0" skipped="0">
@@ -73,7 +73,7 @@ it has no value (0/0)</failure>
 `)
   })
 
-  test('gives equal gates different names, since test pages show only the first of equal names', () => {
+  test('gives different names to gates that would have the same name', () => {
     const text = junitReport(withGates(gate({ min: 0.5 }), gate({ min: 0.5 })), { describe })
     expect(text.match(/ name="florian: [^"]*"/g)).toEqual([
       ' name="florian: f1 at least 0.5"',
@@ -81,7 +81,7 @@ it has no value (0/0)</failure>
     ])
   })
 
-  test('has percent and decimals under options', () => {
+  test('prints percent and decimals as options set', () => {
     const text = junitReport(withGates(gate({ min: 0.6, pass: false })), { describe, percent: true, digits: 1 })
     expect(text).toContain('message="f1: 50.0, wanted: at least 60.0: the gate fails" type="min"')
   })

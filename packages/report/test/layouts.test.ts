@@ -12,7 +12,7 @@ import { alone, compared, three } from './small.ts'
 // a raw template cannot hold one
 const tick = '`'
 
-test('a remark is shown once in Markdown and HTML, with its systems unless it is about all', () => {
+test('a remark is shown once in Markdown and HTML, with its systems unless it is about all of them', () => {
   const said = (remarks: readonly (readonly string[])[]): Result => ({
     ...three,
     scores: three.scores.map((score, i) => ({ ...score, remarks: remarks[i] ?? [] })),
@@ -28,7 +28,7 @@ test('a remark is shown once in Markdown and HTML, with its systems unless it is
 })
 
 suite('the Markdown report', () => {
-  test('of one system has every measure, then the breakdowns', () => {
+  test('of one system lists every measure, then the breakdowns', () => {
     expect(markdownReport(alone, { describe })).toBe(String.raw`## conll\-f1
 
 phrase precision, recall and F of the CoNLL shared tasks, as conlleval\.pl
@@ -51,7 +51,7 @@ a\_1, 3 sentences, scores in percent
 ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
 `)
   })
-  test('of several systems has the ranking with the best in bold, then the headline by facet', () => {
+  test('of several systems shows the ranking with the best in bold, then the headline by type', () => {
     expect(markdownReport(three, { describe, digits: 1 })).toBe(String.raw`## conll\-f1
 
 phrase precision, recall and F of the CoNLL shared tasks, as conlleval\.pl
@@ -75,7 +75,7 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\.pl
 ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
 `)
   })
-  test('has letters of significance', () => {
+  test('shows letters of significance', () => {
     expect(
       markdownReport(compared, { describe, percent: false }).split('\n').slice(6, 11).join('\n'),
     ).toBe(String.raw`| rank | system | precision | recall | F1 |
@@ -84,7 +84,7 @@ ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
 | 2 | a\_1 | **0.5000** | **0.2500** | 0.1231 <sup>a</sup> |
 | – | c | – | 0.0000 | – |`)
   })
-  test('has letters by corrected p, also from an exact test', () => {
+  test('shows letters by the corrected p, also of an exact test', () => {
     const tested = (by: number) =>
       compared.comparisons.map(({ differs: _, ...comparison }) => ({
         ...comparison,
@@ -99,7 +99,7 @@ ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
     const different = markdownReport({ ...compared, comparisons: tested(0.04) }, { describe })
     expect(different.match(/<sup>\w+<\/sup>/g)).toEqual(['<sup>a</sup>', '<sup>b</sup>'])
   })
-  test('gives a system a letter in common with each that it does not differ from', () => {
+  test('gives two systems a letter in common exactly if they do not differ', () => {
     const [a, b] = compared.scores as readonly [Score, Score]
     const d: Score = { ...a, system: 'd', measures: { ...a.measures, f1: { value: 0.12 } } }
     const pair = (system: string, baseline: string, differs: boolean) => ({
@@ -112,7 +112,7 @@ ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
     const made = markdownReport({ ...compared, scores: [a, b, d], comparisons }, { describe })
     expect(made.match(/<sup>\w+<\/sup>/g)).toEqual(['<sup>a</sup>', '<sup>ab</sup>', '<sup>b</sup>'])
   })
-  test('has a star where systems are compared with a baseline only', () => {
+  test('marks systems that differ from the baseline with a star, if all comparisons are with the baseline', () => {
     const [a, b] = compared.scores as readonly [Score, Score]
     const d: Score = { ...a, system: 'd' }
     const against = (system: string, differs: boolean) => ({
@@ -131,7 +131,7 @@ ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
 })
 
 suite('the LaTeX report', () => {
-  test('has tables with booktabs, escaped names, the best values in bold, ties included, and letters', () => {
+  test('writes tables with booktabs, escaped names, letters, and the best values in bold, ties included', () => {
     expect(latexReport(compared, { describe, digits: 1 })).toBe(String.raw`% needs \usepackage{booktabs}
 
 % 3 systems, 3 sentences, scores in percent
@@ -168,7 +168,7 @@ c & -- \\
 \end{table}
 `)
   })
-  test('distinguishes with two decimals what is a tie with one', () => {
+  test('sets only the best value in bold with two decimals if there is a tie with one decimal', () => {
     expect(latexReport(three, { describe })).toContain('1 & b\\&2 & \\textbf{50.00} & 20.00 & \\textbf{12.34} \\\\')
     expect(latexReport(three, { describe })).toContain('2 & a\\_1 & \\textbf{50.00} & \\textbf{25.00} & 12.31 \\\\')
   })
@@ -181,7 +181,7 @@ suite('one metric that is run twice', () => {
   }))
   const runs = resultOf([first!, second!])
 
-  test('is labelled by the differences of its signatures', () => {
+  test('is labelled by the options in which its signatures differ', () => {
     const latex = latexReport(runs, { describe })
     expect(latex.match(/^\\caption.*/gm)).toEqual([
       '\\caption{conll-f1 (beta:1), conll-f1 (beta:2) of a\\_1, 3 sentences, scores in percent}',
@@ -234,7 +234,7 @@ suite('gates in reports', () => {
       },
     ],
   }
-  test('are last, with failed ones first', () => {
+  test('are listed last, with failed gates first', () => {
     expect(markdownReport(gated, { describe }).split('@1.0.0`\n')[1]).toBe(String.raw`
 ### gates\: 1 of 2 fail
 
@@ -251,7 +251,7 @@ suite('the scores.txt for Codabench', () => {
     const report = codabenchReport(result, form)
     return isLeft(report) ? report.left : report.right
   }
-  test('has keys without the system for one system, and leaves out measures without a value', () => {
+  test('uses keys without the system for one system, and leaves out measures without a value', () => {
     expect(made(alone, 'json')).toBe(
       '{\n  "conll-f1_f1": 0.1231,\n  "conll-f1_gold": 8,\n  "conll-f1_precision": 0.5,\n  "conll-f1_recall": 0.25\n}\n',
     )
@@ -259,10 +259,10 @@ suite('the scores.txt for Codabench', () => {
       'conll-f1_f1: 0.1231\nconll-f1_gold: 8\nconll-f1_precision: 0.5\nconll-f1_recall: 0.25\n',
     )
   })
-  test('has keys with the system for several systems', () => {
+  test('uses keys with the system for several systems', () => {
     expect(made(campaign(false), 'txt')).toContain('\nzhang_conll-f1_tokens: 46666\n')
   })
-  test('refuses a key that it cannot hold', () => {
+  test('refuses a key with characters that Codabench does not accept', () => {
     expect(made(three, 'json')).toEqual({
       message: 'codabench cannot hold the key "b&2_conll-f1_f1"',
       hint: 'name the system with letters, digits, dots, hyphens and underscores, a letter first: -s NAME=FILE',

@@ -27,7 +27,7 @@ test.each([
   ['latex', latexReport, '\\end{table}'],
   ['html', htmlReport, '<table'],
 ] as const)(
-  'the layout %s says that a system equals the gold before its first number or in its first table',
+  'the layout %s warns before its first numbers or below its first table that a system equals the gold',
   (_, reportOf, number) => {
     const report = reportOf(equal, { describe })
     const line = report.indexOf('equals the gold in every answer')

@@ -60,7 +60,7 @@ const tested = (measure: string, metric: string): readonly Comparison[] =>
   }))
 
 suite('the overview of several metrics', () => {
-  test('is one matrix in text, ranked by its last column, and names metrics without a place in it', () => {
+  test('is one table in text, ranked by its last column, which names the metrics that it leaves out', () => {
     expect(textReport(papers, { describe }).split('\n\n\n')[0]).toBe(`MUC, B³, average  side by side
 3 systems, 3684 sentences, scores in percent
 
@@ -89,7 +89,7 @@ klein    66.12  66.49  66.31    56.31`,
     ])
   })
 
-  test('has group and measure in each header in Markdown', () => {
+  test('names metric and measure in each column header in Markdown', () => {
     const made = markdownReport(papers, { describe, digits: 1 })
     expect(made.split('\n\n').slice(0, 4).join('\n\n')).toBe(`## MUC, B³, average
 
@@ -120,13 +120,13 @@ florian & \textbf{78.99}`)
     expect(matrix).toContain('\\end{table*}')
   })
 
-  test('has headers of column groups in HTML', () => {
+  test('marks the headers of column groups in HTML', () => {
     expect(htmlReport(papers, { describe })).toContain(
       '<th scope="colgroup" colspan="3">MUC</th><th scope="colgroup" colspan="3">B³</th><td colspan="1"></td></tr>',
     )
   })
 
-  test('has the headline of a metric that gives no place, under its name', () => {
+  test('includes the headline of a metric that defines no columns, under its name', () => {
     const result = resultOf([...scoresOf('muc', 0), ...scoresOf('lea', 0.1)])
     const [matrix = ''] = textReport(result, { describe }).split('\n\n\n')
     expect(matrix.split('\n').slice(3, 5)).toEqual([
@@ -135,12 +135,12 @@ florian & \textbf{78.99}`)
     ])
   })
 
-  test('has all headlines if fewer than two metrics give a place', () => {
+  test('includes all headlines if fewer than two metrics define columns', () => {
     const result = resultOf([...scoresOf('mentions', 0), ...scoresOf('muc', 0.1)])
     expect(textReport(result, { describe })).toMatch(/^mentions, MUC {2}side by side\n/)
   })
 
-  test('has a metric twice if it was run twice, with the differences of its signatures', () => {
+  test('includes a metric twice if it was run twice, labelled by the options in which the signatures differ', () => {
     const [first = []] = [scoresOf('muc', 0)]
     const signed = (beta: number): readonly Score[] =>
       first.map((score) => ({ ...score, signature: `muc|beta:${beta}` }))
@@ -148,7 +148,7 @@ florian & \textbf{78.99}`)
     expect(made).toContain('MUC \\(beta\\:1\\), MUC \\(beta\\:2\\)')
   })
 
-  test('has numbers in place of long differences of signatures', () => {
+  test('numbers the runs of a metric whose signatures differ at length, and lists the differences below', () => {
     const signed = (scope: string): readonly Score[] =>
       scoresOf('muc', 0).map((score) => ({ ...score, signature: `muc|scope:${scope}` }))
     const made = textReport(resultOf([...signed('PESSOA(INDIVIDUAL;CARGO)'), ...signed('total')]), { describe })
@@ -156,7 +156,7 @@ florian & \textbf{78.99}`)
     expect(made).toContain('\nMUC (1): scope:PESSOA(INDIVIDUAL;CARGO)\nMUC (2): scope:total\n')
   })
 
-  test('has an empty cell for a system without a score, in the last row', () => {
+  test('shows a system without a score of its last metric in the last row, with an empty cell', () => {
     const [, ...others] = scoresOf('average', 0.3)
     const result = resultOf([...scoresOf('muc', 0), ...others])
     expect(csvReport(result, { describe, columns: readColumns('f1'), digits: 2 })).toBe(
@@ -165,7 +165,7 @@ florian & \textbf{78.99}`)
     expect(markdownReport(result, { describe })).toMatch(/\| chieu \|.*\| {2}\|\n/)
   })
 
-  test('has letters behind tested measures, with one line of explanation', () => {
+  test('shows letters behind tested measures, and explains them in one line', () => {
     const result = { ...papers, comparisons: ['muc', 'average'].flatMap((metric) => tested('f1', metric)) }
     const [matrix = ''] = textReport(result, { describe }).split('\n\n\n')
     expect(matrix).toContain('florian  78.99  78.54  78.76 a  68.99  68.54  68.76  58.76 a\n')
@@ -186,7 +186,7 @@ const asked = (result: Result, columns: string) => ({ describe, columns: readCol
 const few = resultOf(systems.map((system) => scoreOf(system)))
 
 suite('the columns that an option chooses', () => {
-  test('are in the chosen order with headers, and the ranking is still by the headline', () => {
+  test('are shown in the chosen order and with the chosen headers, ranked by the headline', () => {
     const { result, ...options } = asked(few, 'f1=F,recall')
     expect(textReport(result, options).trimEnd().split('\n\n').at(-1)).toBe(`rank  system       F  recall
    1  florian  88.76   88.54
@@ -199,7 +199,7 @@ suite('the columns that an option chooses', () => {
     )
   })
 
-  test('are the only ones for one system, without counts', () => {
+  test('are the only columns for one system, without counts', () => {
     const { result, ...options } = asked(resultOf([scoreOf('florian')]), 'f1,recall')
     const shown = textReport(result, options)
     expect(shown).toContain('type     F1  recall\nLOC   91.15   91.73\n')
@@ -208,7 +208,7 @@ suite('the columns that an option chooses', () => {
     expect(markdownReport(result, options)).toContain('| type | F1 | recall |\n')
   })
 
-  test('may be precision, recall and F of each type for several systems', () => {
+  test('are shown for each type and each of several systems', () => {
     const { result, ...options } = asked(few, 'precision=P,recall=R,f1=F')
     expect(textReport(result, { ...options, width: 100 }).split('\n\n')[1]).toBe(`by type
                  LOC                  MISC                 ORG                  PER
@@ -232,7 +232,7 @@ klein    90.04  89.93  89.98  83.49  77.07  80.15  82.49  78.57  80.48  86.66  9
     for (const title of ['P by type', 'R by type', 'F by type']) expect(shown).toContain(`\n${title}\nsystem `)
   })
 
-  test('may be of one metric of several, and then the others are left out', () => {
+  test('leave out the other metrics if all are of one metric', () => {
     const { result, ...options } = asked(papers, 'muc.f1')
     expect(textReport(result, options)).toMatch(/^muc {2}/)
     expect(markdownReport(result, options).match(/^## .*/gm)).toEqual(['## muc'])
@@ -273,12 +273,12 @@ suite('metadata of systems in reports', () => {
     { ...b, meta: { team: 'B' } },
   ])
 
-  test('are those of all systems in LaTeX, and all in Markdown', () => {
+  test('are shown in LaTeX if all systems have them, and always in Markdown', () => {
     expect(latexReport(known, { describe })).toContain('rank & system & team & precision')
     expect(markdownReport(known, { describe })).toContain('| rank | system | team | track | precision |')
   })
 
-  test('are those of an option, with their headers', () => {
+  test('are shown as an option chooses, with its headers', () => {
     const { result, ...options } = asked(known, 'meta.track=Track,f1')
     expect(latexReport(result, options)).toContain('rank & system & Track & F1 \\\\\n\\midrule\n1 & florian &  & ')
     expect(csvReport(result, options)).toMatch(/^system,Track,f1\nchieu,open,0\.8/)
@@ -304,7 +304,7 @@ suite('intervals of breakdowns in reports', () => {
     return { ...score, facets: { type } }
   }
 
-  test('are half widths in text for one system, and both bounds elsewhere', () => {
+  test('are shown as half widths in text for one system, and as bounds in Markdown', () => {
     const result = resultOf([bounded('florian')])
     expect(textReport(result, { describe, width: 100 })).toContain(
       'type  precision  recall     F1        gold phrases  found phrases  correct phrases\nLOC       90.59   91.73  91.15 ±1.50          1668 ',
@@ -315,7 +315,7 @@ suite('intervals of breakdowns in reports', () => {
     expect(markdownReport(result, { describe })).toContain('| LOC | 90.59 | 91.73 | 91.15 | 89.15 to 92.15 | 1668 |')
   })
 
-  test('are half widths for several systems, with an explanation', () => {
+  test('are shown as half widths for several systems, with an explanation', () => {
     const result = resultOf([bounded('florian'), bounded('chieu')])
     expect(textReport(result, { describe })).toContain('florian  91.15 ±1.50  80.44 ±1.50  84.67 ±1.50  93.85 ±1.50\n')
     expect(htmlReport(result, { describe })).toContain('<td class="n">89.15 to 92.15</td>')
@@ -348,7 +348,7 @@ PER   1617    92.67
     expect(latexReport(few, { describe })).toContain('type & n & mean F1 \\\\\n\\midrule\nMISC & 702 & 79.92 \\\\\n')
   })
 
-  test('has ten types at most, and none without a value', () => {
+  test('contains ten types at most, and no type without a value', () => {
     const part = (f1: number | null) => ({ stats: null, measures: { f1: { value: f1 } } })
     const type = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`T${i}`, part(i === 3 ? null : i / 20)]))
     const many = resultOf(systems.map((system) => ({ ...scoreOf(system), facets: { type } })))
@@ -361,7 +361,7 @@ PER   1617    92.67
     ])
   })
 
-  test('has the highest first for an error rate', () => {
+  test('puts the highest value first for an error rate', () => {
     const lower = { ...description.measures['f1'], better: 'lower' } as never
     const made = markdownReport(few, {
       describe: () => ({ ...description, measures: { ...description.measures, f1: lower } }),

@@ -149,7 +149,7 @@ const hostile = fc.oneof(
 )
 
 describe('a damaged result', () => {
-  test('is refused with a place, or can be shown, compared and merged', () => {
+  test('is refused with a place, or else can be shown, compared and merged without an exception', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(), fc.option(hostile, { nil: undefined })), { minLength: 1, maxLength: 3 }),
@@ -178,7 +178,7 @@ describe('a damaged result', () => {
     )
   })
 
-  test('is refused for very deep nesting, at any place', () => {
+  test('is refused if any part is nested very deeply', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     for (const path of [[], ['scores'], ['scores', 0, 'stats'], ['scores', 0, 'facets', 'type']]) {
       const result = decodeResult('r.json', withText(tree, path, deep))
@@ -186,7 +186,7 @@ describe('a damaged result', () => {
     }
   })
 
-  test('is refused if cut at any byte', () => {
+  test('is refused if it is cut off at any byte', () => {
     for (let end = 0; end < whole.trimEnd().length; end += 7)
       expect(isLeft(decodeResult('r.json', whole.slice(0, end)))).toBe(true)
   })
@@ -201,7 +201,7 @@ describe('a damaged result', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test('is refused with some of its problems, not all, if it is another kind of file', () => {
+  test('is refused with the first 50 of a thousand problems, and their number', () => {
     const scores = Array.from({ length: 1000 }, () => 1)
     const result = decodeResult('r.json', JSON.stringify({ ...(tree as object), scores }))
     expect(isLeft(result) && [result.left.problems.length, result.left.total]).toEqual([50, 1000])

@@ -107,19 +107,19 @@ suite('a table in the section of a metric', () => {
     expect(latex).toContain('Of what \\textless{}people\\textgreater{} ask.\\par')
   })
 
-  test('is a page of HTML, with title and texts as text', () => {
+  test('is a page of the HTML report, with title and texts escaped', () => {
     const page = pageIn(htmlReport(one, { describe }), 'own-by-range')
     expect(rowsIn(page)).toEqual(['range|n|share|', '0-1|12|25.00|', '1-2|3||'])
     expect(page).toContain('Of what &lt;people&gt; ask.')
   })
 
-  test('has the rows of all systems, with "–" for no value', () => {
+  test('contains the rows of all systems, with "–" for no value', () => {
     const rows = ['system|range|n|share|', 'ours|0-1|12|25.00|', 'ours|1-2|3||', 'theirs|0-1|12|–|', 'theirs|1-2|3||']
     expect(rowsIn(pageIn(htmlReport(two, { describe }), 'own-by-range'))).toEqual(rows)
     expect(textReport(two, { describe })).toContain('theirs  0-1    12      –')
   })
 
-  test('is shaded in columns with the unit of its last column', () => {
+  test('is shaded only in columns with the unit of the last column', () => {
     const shaded: Section = {
       title: 'm',
       table: {
@@ -145,7 +145,7 @@ suite('a chart in the section of a metric', () => {
   const one = resultOf(scoreOf('ours', 0.5, curve([0.5, 1], [1, 0.25])))
   const two = resultOf(scoreOf('ours', 0.5, curve([0.5, 1])), scoreOf('theirs', 0.4, curve([0.75, null])))
 
-  test('is a table of its numbers in text formats', () => {
+  test('is shown as a table of its numbers in text formats', () => {
     expect(linesFrom(textReport(one, { describe }), 'curve').slice(0, 4)).toEqual([
       'curve',
       'recall  precision',
@@ -157,14 +157,14 @@ suite('a chart in the section of a metric', () => {
     )
   })
 
-  test('is a picture in HTML, with its numbers in a table', () => {
+  test('is shown as a picture in HTML, with a table of its numbers', () => {
     const page = pageIn(htmlReport(two, { describe }), 'own-curve')
     expect(page).toContain('<title')
     expect(page).toContain('theirs')
     expect(rowsIn(page)).toEqual(['system|recall|precision|', 'ours|50.00|100.00|', 'theirs|75.00|–|'])
   })
 
-  test('by name has bars for one system and dots for several, with no dot for no value', () => {
+  test('of values by name draws bars for one system and dots for several, without a dot for no value', () => {
     const alone = svgReport(resultOf(scoreOf('ours', 0.5, bars(['0-1', 7]))), { describe, chart: 'sections' })
     expect(alone._tag === 'Right' && alone.right).toContain('items. 0-1: 7.')
     const all = resultOf(scoreOf('ours', 0.5, bars(['0-1', 7])), scoreOf('theirs', 0.4, bars(['1-2', 9])))
@@ -172,7 +172,7 @@ suite('a chart in the section of a metric', () => {
     expect(drawn._tag === 'Right' && drawn.right).toContain('0-1, ours: 7. 0-1, theirs: no value.')
   })
 
-  test('with steps rises where a value begins, and keeps it', () => {
+  test('of steps changes at the place of a value, and stays level to the next', () => {
     const drawn = svgReport(one, { describe, chart: 'sections', percent: false })
     const [, path = ''] = (drawn._tag === 'Right' && /<path d="(M[^"]*)" fill="none"/.exec(drawn.right)) || []
     const corners = path
@@ -184,7 +184,7 @@ suite('a chart in the section of a metric', () => {
     expect([x1 === x0, y1 === y2]).toEqual([true, true])
   })
 
-  test('has bars, chosen points and guides in one picture, with guides drawn once', () => {
+  test('draws bars, single points and guides in one picture, with each guide drawn once', () => {
     const mixed = (name: string): Section => ({
       title: 'reliability',
       chart: {
@@ -210,25 +210,25 @@ suite('a chart in the section of a metric', () => {
     expect(rows.join()).not.toContain('level')
   })
 
-  test('with many points has a line without marks', () => {
+  test('of many points draws a line without marks', () => {
     const many = Array.from({ length: 61 }, (_, i) => [i / 60, 0.5] as const)
     const drawn = svgReport(resultOf(scoreOf('ours', 0.5, curve(...many))), { describe, chart: 'sections' })
     expect(drawn._tag === 'Right' && drawn.right).toContain('all: 61 points.')
   })
 
-  test('is refused if no metric draws one', () => {
+  test('is refused if no metric has a chart', () => {
     const drawn = svgReport(resultOf(scoreOf('ours', 0.5)), { describe, chart: 'sections' })
     expect(drawn).toMatchObject({ left: { message: expect.stringContaining('what a metric draws of its own') } })
   })
 })
 
-test('a section with a text only is shown among the notes', () => {
+test('a section that has only a text is shown as a note', () => {
   const bare = resultOf(scoreOf('ours', 0.5, { title: 'answers', text: 'All were read.' }))
   expect(markdownReport(bare, { describe })).toContain('answers\\: All were read\\.')
   expect(pageIn(htmlReport(bare, { describe }), 'own-answers')).toContain('<p>All were read.</p>')
 })
 
-test('section texts that differ name their systems', () => {
+test('texts of a section that differ between systems are shown with the names of the systems', () => {
   const said = (text: string): Section => ({ title: 'answers', text })
   const both = resultOf(scoreOf('ours', 0.5, said('One.')), scoreOf('theirs', 0.4, said('Two.')))
   expect(textReport(both, { describe })).toContain('answers\nours: One.\ntheirs: Two.')
@@ -250,7 +250,7 @@ suite('the report of one participant, in sections of a metric,', () => {
     for (const text of ofOthers) expect(html).not.toContain(text)
   })
 
-  test('shows them as tables in Markdown, and unchanged in JSON', () => {
+  test('shows sections as tables in Markdown, and unchanged in JSON', () => {
     const markdown = participantMarkdown(all, 'ours', { describe })
     expect(markdown).toContain('| 0\\-1 | 12 | 25.00 |')
     expect(markdown).toContain('| 50.00 | 75.00 |')
@@ -260,7 +260,7 @@ suite('the report of one participant, in sections of a metric,', () => {
     expect(standing?.sections).toEqual(all.scores[0]?.sections)
   })
 
-  test('shows none if single measures are chosen', () => {
+  test('shows no sections if single measures are chosen', () => {
     expect(participantHtml(all, 'ours', { describe, columns: readColumns('f1') })).not.toContain('curve')
   })
 })

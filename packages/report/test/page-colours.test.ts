@@ -70,7 +70,7 @@ describe.each(Object.entries(themes))('the colours of a page, %s,', (_, i) => {
   })
 })
 
-it('a page is dark by choice or by the system, and has light colours on paper', () => {
+it('a page is dark by its own setting or that of the operating system, and light when printed', () => {
   for (const [light, dark, system, print] of [page, passages]) {
     expect(system).toEqual(dark)
     expect(print).toEqual(light)

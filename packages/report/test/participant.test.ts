@@ -16,7 +16,7 @@ const standing = (system: string, result = three) => {
 }
 
 suite('the rank of a participant', () => {
-  test('is shown with the mean and the best of systems with a value', () => {
+  test('is shown with the mean, the lowest and the best value of all systems with a value', () => {
     const { rank, of, parts } = standing('a_1')
     expect([rank, of]).toEqual([2, 3])
     expect(parts[0]?.measures['f1']).toEqual({
@@ -32,10 +32,10 @@ suite('the rank of a participant', () => {
     expect(parts[0]?.measures['gold']).toEqual({ value: 8, mean: 8, lowest: 8, of: 3 })
   })
 
-  test('is shared as the best by two equal systems', () =>
+  test('is shared by two systems with equal values, who are both named as best', () =>
     expect(standing('a_1').parts[0]?.measures['precision']).toMatchObject({ bestOf: ['b&2', 'a_1'], rank: 1 }))
 
-  test('is left out without a value, and so are the neighbours', () => {
+  test('is left out if the participant has no value, as are the neighbouring systems', () => {
     const { rank, ahead, behind, parts } = standing('c')
     expect([rank, ahead, behind]).toEqual([null, undefined, undefined])
     expect(parts[0]?.measures['f1']).toMatchObject({ value: null, of: 2 })
@@ -49,12 +49,12 @@ suite('the rank of a participant', () => {
     expect(part?.measures['f1']).toEqual({ value: null, mean: 0.4, lowest: 0.4, best: 0.4, bestOf: ['b&2'], of: 1 })
   })
 
-  test('is shown with neighbours and their tests, whichever was the baseline', () => {
+  test('is shown with the neighbouring systems and their tests, whichever system was the baseline', () => {
     expect(standing('a_1', compared).ahead).toEqual({ system: 'b&2', difference: 0.1234 - 0.1231, differs: false })
     expect(standing('b&2', compared).behind).toEqual({ system: 'a_1', difference: 0.1231 - 0.1234, differs: false })
   })
 
-  test('is shown without other scores than the lowest, mean and best, unless an option adds them', () => {
+  test('is shown without the scores of neighbouring systems, unless an option adds them', () => {
     const [alone] = newParticipant(compared, 'b&2', { describe }).metrics
     expect([alone?.ahead, alone?.behind]).toEqual([undefined, undefined])
     expect(Object.keys(alone?.parts[0]?.measures['f1'] ?? {}).sort()).toEqual([
@@ -69,8 +69,7 @@ suite('the rank of a participant', () => {
       expect(write(compared, 'b&2', { describe })).not.toContain('a_1')
   })
 
-  test('is first of one if there is no other system', () =>
-    expect(standing('a_1', alone)).toMatchObject({ rank: 1, of: 1 }))
+  test('is 1 of 1 if there is no other system', () => expect(standing('a_1', alone)).toMatchObject({ rank: 1, of: 1 }))
 })
 
 suite('the page of a participant', () => {
@@ -85,13 +84,13 @@ suite('the page of a participant', () => {
   const html = participantHtml(compared, 'b&2', { describe, evidence })
   const titles = [...html.matchAll(/<h2 id="page-([^"]*)-title">/g)].map(([, id]) => id)
 
-  test('has the report of its own scores only, after its rank', () => {
+  test("contains the report of the participant's scores and no other system", () => {
     expect(titles).toEqual(['metric-conll-f1', 'others', 'labels', 'precision-recall', 'errors', 'data'])
     expect(html).toContain('<caption id="labels-conll-f1_1">')
     expect(html).not.toMatch(/a_1|assay-result|assay report/)
   })
 
-  test('shows each error once, in its text', () => expect(html.match(/<mark\b[^>]*>/g)).toHaveLength(1))
+  test('shows an error once, although it is listed twice', () => expect(html.match(/<mark\b[^>]*>/g)).toHaveLength(1))
 })
 
 suite('the name of a participant', () => {
@@ -114,7 +113,7 @@ suite('the name of a participant', () => {
     return elements
   }
 
-  test('is text in HTML, and a cell in Markdown and CSV', () => {
+  test('is shown as text in HTML, and as one cell in Markdown and CSV', () => {
     const plain = countOf(participantHtml(under('plain'), 'b&2', { describe }))
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {

@@ -39,7 +39,7 @@ const show = (own: Passage, width = 60): readonly string[] => passageLines(own, 
 
 describe('a passage on a terminal', () => {
   const text = 'Ana de Sousa went to Rio'
-  it('has a line for each side below the text, and the verdict once', () =>
+  it('is shown with a line for gold and a line for system below the text, and each verdict once', () =>
     expect(
       show(
         passage(text, [
@@ -53,7 +53,7 @@ describe('a passage on a terminal', () => {
       'gold    ──────────── PER     ─── LOC, missed',
       'system  ╌╌╌ PER, wrong boundary',
     ]))
-  it('has lanes for nested and crossing marks', () =>
+  it('is shown with a line for each of several nested or crossing marks', () =>
     expect(
       show(
         passage(text, [
@@ -68,37 +68,37 @@ describe('a passage on a terminal', () => {
       'gold        ──────── FAM, missed',
       'gold           ────────── X, missed',
     ]))
-  it('wraps at blanks, and a wrapped mark has its label on the last line', () =>
+  it('is wrapped at blanks, with the label of a wrapped mark on its last line', () =>
     expect(show(passage(text, [on(text, 'went to Rio', 'gold', 'LOC', 'missed')]), 28)).toEqual([
       '        Ana de Sousa went to',
       'gold                 ───────',
       '        Rio',
       'gold    ─── LOC, missed',
     ]))
-  it('places labels on the left if the terminal ends', () =>
+  it('is shown with a label on the left of its mark if there is no room on the right', () =>
     expect(show(passage(text, [on(text, 'Rio', 'gold', 'LOC', 'missed')]), 34)).toEqual([
       '        Ana de Sousa went to Rio',
       'gold             LOC, missed ───',
     ]))
-  it('measures width in columns, not in characters', () => {
+  it('is aligned by columns of the terminal, not by characters', () => {
     const wide = '東京 e\u0301t Rio'
     expect(show(passage(wide, [on(wide, 'Rio', 'system', 'LOC', 'spurious')]))).toEqual([
       `        ${wide}`,
       'system          ╌╌╌ LOC, spurious',
     ])
   })
-  it('shows control characters escaped, and line ends as blanks', () =>
+  it('is shown with control characters escaped, and line ends as blanks', () =>
     expect(show(passage('a\u001b[2J\nb', []))).toEqual(['        a\\u{1b}[2J b']))
-  it('marks where the document continues', () =>
+  it('is shown with … where the document continues', () =>
     expect(
       show(passage('b c', [on('b c', 'c', 'gold', 'X', 'missed')], { cut: { before: true, after: true } })),
     ).toEqual(['        … b c …', 'gold        ─ X, missed']))
-  it('has colours for the sides and their marks', () => {
+  it('is shown with colours for gold and system, and with marked words in bold', () => {
     const lines = passageLines(passage(text, [on(text, 'Rio', 'gold', 'LOC', 'missed')]), { width: 60, color: true })
     expect(lines[0]).toContain('\u001b[1mRio\u001b[0m')
     expect(lines[1]).toMatch(/^\u001b\[32mgold .*\u001b\[0m$/)
   })
-  it('never exceeds the width of the terminal, and has every character of the text', () =>
+  it('is never wider than the terminal, and keeps every character of the text', () =>
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', 'bcd', '東', 'e\u0301', '💩', '\u001b', ' ', '\n'), {
@@ -152,14 +152,14 @@ describe('pieces of a text around its marks', () => {
     const own = passage(text, [on(text, 'two. Three', 'gold', 'X', 'missed')], { sentences })
     expect(cutPassage(own).map((one) => [one.text, one.sentences])).toEqual([['One two. Three four.', [9]]])
   })
-  it('are the surroundings of the marks in a long text, with whole words', () => {
+  it('are the whole words around the marks in a long text without sentences', () => {
     const long = `${'abc def '.repeat(100)}MARK${' ghi jkl'.repeat(100)}`
     const [one] = cutPassage(passage(long, [on(long, 'MARK', 'gold', 'X', 'missed')]))
     expect(one?.text).toMatch(/^(abc|def) .* MARK .* (ghi|jkl)$/)
     expect(one?.text.length).toBeLessThan(300)
     expect(one?.text.slice(one.marks[0]?.start, one.marks[0]?.end)).toBe('MARK')
   })
-  it('have the marks of all lines of a text, each once', () => {
+  it('have the marks of all findings in a text, each once', () => {
     const mark = on(text, 'two', 'gold', 'X', 'missed')
     const other = on(text, 'One', 'system', 'X', 'spurious')
     expect(mergePassages([passage(text, [mark]), passage(text, [other, mark])]).marks).toEqual([other, mark])
@@ -183,7 +183,7 @@ describe('findings in their texts', () => {
     finding('missed', 'to Rio', 'to'),
     finding('missed', 'in Rio', 'Rio'),
   ]
-  it('are shown together if they are in one text', () =>
+  it('are shown together if they have the same text', () =>
     expect(listingInContext(all, options)).toEqual([
       'f:3',
       '        to Rio',
@@ -195,38 +195,38 @@ describe('findings in their texts', () => {
       'gold       ─── X, missed',
       '',
     ]))
-  it('are described in words without a text', () => {
+  it('are described in words if there is no text', () => {
     const { passage: _, ...bare } = finding('fault', 'x', 'x', { shown: { gold: 'a × 2', system: 'a × 1' } })
     expect(listingInContext([bare], options)).toEqual(['d', '        fault  a × 2 → a × 1', ''])
   })
-  it('are counted if equal, the most frequent first', () => {
+  it('are grouped and counted if they are equal, the most frequent first', () => {
     expect(alikeTable(groupAlike(all), options)).toEqual([
       'times  verdict  gold   system  first',
       '2      missed   X Rio  –       f:3',
       '1      missed   X to   –       f:3',
     ])
   })
-  it('keep to the width of a table', () => {
+  it('are cut to the width of the terminal in a table', () => {
     const long = finding('missed', 'y'.repeat(300), 'y'.repeat(300))
     for (const line of listingTable([long], options)) expect(widthOf(line)).toBeLessThanOrEqual(60)
   })
-  it('have their sentence in CSV', () =>
+  it('are written with their sentence in CSV', () =>
     expect(findingsCsv(all.slice(0, 1), false)).toBe(
       'run,metric,verdict,document,path,line,gold,system,details,context\r\ns,m,missed,d,f,3,X Rio,,,to Rio\r\n',
     ))
-  it('have the marked words in bold in Markdown, and markup in the text is escaped', () => {
+  it('are written in Markdown with the marked words in bold, and with markup escaped', () => {
     const own = findingsMarkdown([finding('missed', 'a *b* Rio', 'Rio')], 'the first')
     expect(own).toContain('  > a \\*b\\* **Rio**\n')
     expect(own).toContain('  - gold: X, missed “Rio”\n')
   })
-  it('are escaped in HTML', () => {
+  it('are written in HTML with all texts and names escaped', () => {
     const hostile = '</script><img src=x onerror=a()>'
     const own = findingsHtml([finding(hostile, `${hostile} Rio`, 'Rio', { system: hostile })], hostile)
     expect(own).not.toContain('<img')
     expect(own.match(/<script>"use strict"/g)).toHaveLength(1)
     expect(own.match(/<script/g)).toHaveLength(1)
   })
-  it('have the policy of a report in HTML, with the hash of their style', () => {
+  it('are written in HTML with a security policy that has the hashes of style and script', () => {
     const own = findingsHtml([finding('missed', 'to Rio', 'Rio')], undefined)
     const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(own) ?? []
     expect(policy).not.toContain('unsafe')
@@ -237,7 +237,7 @@ describe('findings in their texts', () => {
 })
 
 describe('a passage as HTML', () => {
-  it('is readable without style, with the meaning of a mark after it', () => {
+  it('explains each mark in words after it, for readers without style sheets', () => {
     const text = 'to Rio'
     const [own = ''] = passagesHtml([
       passage(text, [on(text, 'Rio', 'gold', 'LOC', 'wrong type'), on(text, 'Rio', 'system', 'ORG', 'wrong type')]),
@@ -246,9 +246,9 @@ describe('a passage as HTML', () => {
     expect(own).toContain('<mark class="system-0"><mark class="gold-0">Rio</mark></mark>')
     expect(own).toContain('title="wrong type, gold: LOC “Rio”, characters 4 to 6"')
   })
-  it('has line ends, the direction of its text, and symbols for invisible characters', () =>
+  it('keeps line ends and the direction of the text, and shows symbols for invisible characters', () =>
     expect(passagesHtml([passage('a\u0000\nb', [])])).toEqual(['<p class="passage"><bdi dir="auto">a␀\nb</bdi></p>\n']))
-  it('is shown once for several systems, whose verdicts on a gold span share a label', () => {
+  it('is shown once for several systems, with one mark for their common verdict on a gold span', () => {
     const text = 'to Rio'
     const missed = (system: string): Passage => ({
       ...passage(text, [on(text, 'Rio', 'gold', 'LOC', 'missed')]),
@@ -277,7 +277,7 @@ describe('clusters in a text', () => {
   const own = finding('split over 2', text, 'Ada')
   const split = { ...own, passage: { ...own.passage!, marks } }
 
-  it('have a number and a sign each, and a sentence says what happened to each', () => {
+  it('are each marked with a number and a sign, and a sentence explains the verdict', () => {
     const numbered = numberClusters(mergePassages([split.passage]))
     expect(numbered.marks.map(({ side, label }) => `${side} ${label}`)).toEqual([
       'gold ●1 e0',
@@ -288,7 +288,7 @@ describe('clusters in a text', () => {
     expect(lineText(split, split.passage)).toEqual(['●1 e0: one cluster of the gold is 2 of the system'])
     expect(findingsHtml([split], undefined)).toContain('▲3 e7')
   })
-  it('are described as merged if they merge several, also without a text', () => {
+  it('are described as merged from several clusters, also without a text', () => {
     const { passage: _, ...line } = finding('merged from 3', text, 'Bob')
     expect(lineText(line, undefined)).toEqual(['merged from 3 (one cluster of the system is 3 of the gold): X Bob'])
     expect(lineText({ ...line, verdict: 'missed' }, undefined)).toEqual(['missed: X Bob'])
@@ -309,12 +309,12 @@ describe('the tooltip of a mark', () => {
       'missed: PESSOA “Maria Silva”, characters 801 to 811',
     )
   })
-  it('names the side if the verdict does not', () =>
+  it('names gold or system if the verdict applies to either', () =>
     expect(markHead({ ...mark, verdict: 'wrong type' })).toBe('wrong type, gold: PESSOA'))
 })
 
 describe('a sample of documents', () => {
-  it('is the same for the same seed, sorted and without repetition', () =>
+  it('is the same for the same seed, sorted, and without repetitions', () =>
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), fc.nat(1000), (size, count, seed) => {
         const drawn = drawSample(size, count, seed)

@@ -32,7 +32,7 @@ const marked = (problem: Problem, width = 80): string => {
 }
 
 describe('the text of one problem', () => {
-  test('has message, place, line, caret and remedy', () => {
+  test('shows message, place, line, caret and remedy', () => {
     expect(frame(width311)).toEqual([
       'error E311: expected 3 columns, as in line 1, but found 4',
       '  --> runs/ours.conll:12:14',
@@ -42,14 +42,14 @@ describe('the text of one problem', () => {
     ])
   })
 
-  test('has no line for a file as a whole', () => {
+  test('shows no line of text if the problem has none, and no number if it is about the whole file', () => {
     const { text: _, ...bare } = width311
     expect(frame(bare)[1]).toBe('  --> runs/ours.conll:12:14')
     const { hint: __, ...file } = { ...bare, at: { path: 'x.conll', line: 1, column: 1 } }
     expect(frame(file)).toEqual(['error E311: expected 3 columns, as in line 1, but found 4', ' --> x.conll'])
   })
 
-  test('has no place if the problem is in no file', () => {
+  test('shows no place if the problem is in no file', () => {
     const { text: _, ...flag } = { ...width311, code: hostCode.E102, at: { path: '', line: 0, column: 0 } }
     expect(frame(flag)).toHaveLength(2)
     expect(problemsGithub([flag], messages)).toMatch(/^::error title=E102 wrong value of a flag::/)
@@ -64,17 +64,17 @@ describe('the text of one problem', () => {
     ['behind what is escaped', at(3, 1, '\u001b x'), 'x'],
     ['an escape itself', at(2, 1, 'a\u202eb'), '\\u{202e}'],
     ['a tab', at(2, 1, 'a\tb'), '    '],
-  ])('has its caret at the right column %s', (_, problem, expected) => {
+  ])('points its caret at the right column %s', (_, problem, expected) => {
     expect(marked(problem)).toBe(expected)
   })
 
-  test('has its caret at or after the end of the line, and in an empty line', () => {
+  test('points its caret at the end of the line, after it, and into an empty line', () => {
     expect(frame(at(4, 1, 'a b')).slice(2, 4)).toEqual(['7 | a b', '  |    ^'])
     expect(frame(at(900, 9, 'a b')).slice(2, 4)).toEqual(['7 | a b', '  |    ^'])
     expect(frame(at(1, 1, '')).slice(2, 4)).toEqual(['7 |', '  | ^'])
   })
 
-  test.each([40, 80, 120])('has a long line cut around the place, in %i columns', (width) => {
+  test.each([40, 80, 120])('cuts a long line around the place, in %i columns', (width) => {
     const words = Array.from({ length: 500 }, (_, i) => `w${i}`).join(' ')
     const column = words.indexOf('w250') + 1
     expect(marked(at(column, 4, words), width)).toBe('w250')
@@ -85,7 +85,7 @@ describe('the text of one problem', () => {
     }
   })
 
-  test('has line, message and remedy of a megabyte cut', () => {
+  test('cuts a line, a message and a remedy of a megabyte', () => {
     const long = 'x'.repeat(1_000_000)
     const lines = frame({ ...at(500_000, 400_000, long), message: long, hint: long })
     expect(lines.join('\n').length).toBeLessThan(1500)
@@ -107,7 +107,7 @@ describe('the text of one problem', () => {
     expect(lines).toHaveLength(5)
   })
 
-  test('has no escape sequences but colours', () => {
+  test('contains no escape sequences but colours', () => {
     const lines = frame(width311, { color: true })
     expect(uncolored(lines.join('\n'))).toBe(frame(width311).join('\n'))
     expect(lines[0]).toContain('\u001b[1;31merror E311:\u001b[0m')
@@ -131,7 +131,7 @@ describe('the text of several problems', () => {
     )
   })
 
-  test('groups problems, gives a common remedy once, counts the rest, and puts errors last', () => {
+  test('groups problems of one code, shows a common remedy once, counts the rest, and puts errors last', () => {
     const warning: Problem = { ...width311, severity: 'warning', code: codeNamed('W317') }
     const [first, ...others] = many(128)
     const text = problemsText([first!, warning, ...others])
@@ -144,26 +144,26 @@ describe('the text of several problems', () => {
     expect(problemsText(many(3).slice(0, 2), { most: 1 })).toContain('… and 1 more in b.conll\n')
   })
 
-  test('keeps one code as error and as warning separate', () => {
+  test('keeps errors and warnings of one code separate', () => {
     expect(problemsText([width311, { ...width311, severity: 'warning' }]).match(/E311:/g)).toHaveLength(2)
   })
 })
 
 describe('problems for programs', () => {
-  test('are one JSON document', () => {
+  test('are written as one JSON document', () => {
     const problems = [width311, { ...width311, severity: 'warning' as const }]
     expect(JSON.parse(problemsJson(problems))).toEqual({ problems })
     expect(problemsJson([])).toBe('{\n  "problems": []\n}\n')
   })
 
-  test('are workflow commands of GitHub', () => {
+  test('are written as workflow commands of GitHub Actions', () => {
     expect(problemsGithub([width311], messages)).toBe(
       '::error file=runs/ours.conll,line=12,col=14,title=E311 wrong number of columns' +
         '::expected 3 columns, as in line 1, but found 4%0Ahelp: each line holds a token and its columns\n',
     )
   })
 
-  test('have workflow commands escaped as the runner requires', () => {
+  test('are written as workflow commands with the escapes of GitHub Actions', () => {
     const path = 'a,b:c%\n::stop-commands::x'
     const evil: Problem = {
       ...width311,

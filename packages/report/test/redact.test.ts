@@ -57,13 +57,13 @@ const whole: Result = {
 describe('a redacted result', () => {
   const less = redact(whole, messages)
 
-  test('has no word of the gold', () => {
+  test('contains no word of the gold', () => {
     expect(JSON.stringify(whole)).toContain(WORD)
     expect(JSON.stringify(less)).not.toContain(WORD)
     expect(less.redacted).toBe(true)
   })
 
-  test('keeps numbers, hashes and names of systems, and sums without words', () => {
+  test('keeps numbers, hashes, names of systems, and statistics without words', () => {
     const [own, other] = less.scores
     expect(own).toMatchObject({ words: true, stats: null, measures: plain.measures })
     expect(own?.facets['type']?.['PER']).toEqual({ ...part, stats: null })
@@ -79,7 +79,7 @@ describe('a redacted result', () => {
     expect(less.patch).toEqual({ ...whole.patch, path: '' })
   })
 
-  test('keeps code and count of problems, and names of skipped systems', () => {
+  test('keeps codes and counts of problems, and names of skipped systems', () => {
     const nowhere = { path: '', line: 0, column: 0 }
     expect(less.problems).toMatchObject([
       { code: 'W410', severity: 'warning', count: 3, message: messages['W410']?.title, at: nowhere },
@@ -90,7 +90,7 @@ describe('a redacted result', () => {
   })
 })
 
-test('removing only words keeps problems and paths, and leaves a result without words unchanged', () => {
+test('a result from which only words are removed keeps problems and paths', () => {
   const { problems, inputs, scores } = removeWords(whole)
   expect({ problems, inputs }).toEqual({ problems: whole.problems, inputs: whole.inputs })
   expect(JSON.stringify(scores)).not.toContain(WORD)

@@ -20,7 +20,7 @@ describe('a stored result', () => {
     expect(json(read(json(campaign())))).toBe(json(campaign()))
   })
 
-  test('keeps unknown keys, and labels with any name', () => {
+  test('keeps unknown keys, and labels such as __proto__', () => {
     const part = '{ "measures": { "f1": { "value": null, "x": 1 } } }'
     const text = good.replace('"PER": {', `"__proto__": ${part}, "constructor": ${part}, "PER": {`)
     expect(read(text)).toEqual(JSON.parse(text))
@@ -83,7 +83,7 @@ describe('a damaged result is refused with its place', () => {
       good.replace('"f1": {', '"f 1": 1, "f1": {'),
       /^E218 \d+:\d+ scores\[0\]\.facets\.type\.PER\.measures\["f 1"\]: expected Object, found 1$/,
     ],
-  ])('for example %s', (_, text, said) => {
+  ])('if it is %s', (_, text, said) => {
     expect(text).not.toBe(good)
     expect((read(text) as readonly string[])[0]).toMatch(said)
   })

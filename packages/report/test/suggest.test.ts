@@ -20,7 +20,7 @@ describe('a suggestion for a misspelt word', () => {
     expect(suggest('gold', ['bold', 'gold'])).toBe('gold')
   })
 
-  test('is left out for a megabyte of data', () => {
+  test('is left out for a word of a megabyte', () => {
     expect(suggest('x'.repeat(1_000_000), ['x'.repeat(999_999)])).toBeUndefined()
     expect(suggest('gold', ['x'.repeat(1_000_000)])).toBeUndefined()
   })

@@ -21,7 +21,7 @@ const tableOf = (scores: readonly Score[], width = 80): readonly string[] => {
 }
 
 describe('sweeps in the text report', () => {
-  it('are a line for each measure, with a dash for no value', () => {
+  it('are shown with a line for each measure, and a dash for no value', () => {
     expect(tableOf([swept('a', [0.5, null, 1])])).toEqual(['alpha      0  0.25     0.5', 'F1     50.00     –  100.00'])
     expect(tableOf([swept('a', [0.5, 0.25], ['f1', 'recall'])])).toEqual([
       'alpha       0   0.25',
@@ -30,7 +30,7 @@ describe('sweeps in the text report', () => {
     ])
   })
 
-  it('are a line for each system, or for each system and measure', () => {
+  it('are shown with a line for each system, or for each system and measure', () => {
     expect(tableOf([swept('a', [0.5, 1]), swept('ours', [0.25])])).toEqual([
       'alpha      0    0.25',
       'a      50.00  100.00',

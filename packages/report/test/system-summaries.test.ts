@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bestOf, deviationOf, errorReductionOf, meanOf, readAdditions } from '../src/system-summaries.ts'
 
 describe('numbers over systems', () => {
-  it('the mean and the standard deviation of a sample divide by n and by n - 1', () => {
+  it('the mean divides by n, and the standard deviation of a sample by n - 1', () => {
     const values = [0.78, 0.75, 0.48]
     const mean = (0.78 + 0.75 + 0.48) / 3
     expect(meanOf(values)).toBe(mean)
@@ -12,7 +12,7 @@ describe('numbers over systems', () => {
     )
   })
 
-  it('no value has no mean, and one value has no deviation', () => {
+  it('the mean of no values and the standard deviation of one value are undefined', () => {
     expect([meanOf([]), deviationOf([0.5])]).toEqual([undefined, undefined])
   })
 
@@ -21,19 +21,19 @@ describe('numbers over systems', () => {
     expect(Math.round(100 * errorReductionOf(0.903, 0.8876, 'higher')!)).toBe(14)
   })
 
-  it('a rate of errors falls by a share of the rate of the baseline, and a baseline without errors gives no value', () => {
+  it('the reduction of errors is relative to the baseline, and has no value if the baseline has no errors', () => {
     expect(errorReductionOf(0.3, 0.4, 'lower')).toBeCloseTo((0.4 - 0.3) / 0.4, 15)
     expect(errorReductionOf(0.9, 1, 'higher')).toBeUndefined()
   })
 
-  it('the best value belongs to all systems that print it, and a system without a value has none', () => {
+  it('the best value belongs to all systems whose values print alike', () => {
     const look = { better: 'higher', text: (value: number) => value.toFixed(2) } as const
     expect(bestOf(look, [0.501, undefined, 0.499], ['a', 'b', 'c'])).toEqual({ value: 0.501, systems: ['a', 'c'] })
     expect(bestOf({ ...look, better: 'lower' }, [0.5, 0.25], ['a', 'b'])).toEqual({ value: 0.25, systems: ['b'] })
     expect(bestOf({ ...look, better: 'neither' }, [0.5], ['a'])).toBeUndefined()
   })
 
-  it('reads what is added, and returns a word that is nothing to add', () => {
+  it('the option of summaries is read, and an unknown word in it is returned', () => {
     expect(readAdditions('best,errors=base')).toEqual({ summaries: ['best'], errorsOf: 'base' })
     expect(readAdditions('errors')).toEqual({ summaries: [], errorsOf: 'best' })
     expect(readAdditions('mean,median')).toEqual({ unknown: 'median' })

@@ -39,7 +39,7 @@ describe('the width of text', () => {
     ['❤', 1],
     ['❤\ufe0f', 2],
     ['–±…', 3],
-  ])('is right: %s takes %i columns', (text, columns) => {
+  ])('is measured in columns of the terminal: %s takes %i', (text, columns) => {
     expect(widthOf(text)).toBe(columns)
   })
 })
@@ -55,12 +55,12 @@ describe('cutting text for a terminal', () => {
     expect(widthOf(truncate('\u200d'.repeat(9), 20))).toBeLessThanOrEqual(20)
   })
 
-  test('splits no character', () => {
+  test('splits no surrogate pair', () => {
     expect(takeEnd('a😀', 2)).toBe('😀')
     expect(takeEnd('a😀', 1)).toBe('')
   })
 
-  test('is fast and right for a megabyte', () => {
+  test('stays within the width for a text of a megabyte', () => {
     for (const text of [
       'x'.repeat(MILLION),
       '\u0301'.repeat(MILLION),
@@ -76,7 +76,7 @@ describe('cutting text for a terminal', () => {
 })
 
 describe('a table on a terminal', () => {
-  test('is aligned by visible width', () => {
+  test('is aligned by the width in columns, not in characters', () => {
     expect(
       table(
         [
@@ -89,7 +89,7 @@ describe('a table on a terminal', () => {
     ).toEqual(['name   n', '東京   1', 'e\u0301     22'])
   })
 
-  test('keeps a cell with line breaks on its line', () => {
+  test('keeps a cell with line breaks on one line', () => {
     const lines = table([
       ['a\u001b[2J\nb', 'x'],
       ['', 'y'],

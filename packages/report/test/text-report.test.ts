@@ -28,7 +28,7 @@ const ranking = (scores: readonly Score[], lower = false): readonly string[] => 
 }
 
 suite('the text report of one system', () => {
-  test('has everything, with the key numbers last', () => {
+  test('shows labels, signature, counts and, last, the key numbers', () => {
     expect(textReport(resultOf([scoreOf('florian', true)]), { describe })).toBe(
       `conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
 florian, 3684 sentences, scores in percent
@@ -52,7 +52,7 @@ F1              88.76 ±0.70
     )
   })
 
-  test('has ratios under an option', () => {
+  test('shows ratios in place of percentages under an option', () => {
     const shown = textReport(resultOf([florian]), { describe, percent: false })
     expect(shown.endsWith('F1              0.8876\n')).toBe(true)
     expect(shown).not.toContain('percent')
@@ -63,7 +63,7 @@ F1              88.76 ±0.70
     expect(linesOf(withF1('a', null)).at(-2)).toBe('F1                  –')
   })
 
-  test('has remarks before the numbers', () => {
+  test('shows remarks before the numbers', () => {
     const lines = linesOf({ ...florian, remarks: ['12 sentences were repaired'] })
     expect(lines).toContain('note: 12 sentences were repaired')
     expect(lines.indexOf('note: 12 sentences were repaired')).toBeLessThan(
@@ -75,7 +75,7 @@ F1              88.76 ±0.70
     expect(linesOf(withF1('a', 97 / 800)).at(-2)).toBe('F1              12.12')
   })
 
-  test('is short for a score without facets, evidence or counts', () => {
+  test('shows only the headline of a score without breakdowns and counts', () => {
     const bare = { ...florian, facets: {}, measures: { f1: { value: 0.5 } } }
     const only = { ...description, shows: [] }
     expect(
@@ -87,7 +87,7 @@ F1              88.76 ±0.70
 })
 
 suite('the text report of several systems', () => {
-  test('has the ranking last', () => {
+  test('shows the ranking last', () => {
     const lines = textReport(campaign(), { describe }).trimEnd().split('\n')
     expect(lines.slice(-17, -13)).toEqual([
       'rank  system     precision  recall     F1        group',
@@ -102,7 +102,7 @@ suite('the text report of several systems', () => {
     )
   })
 
-  test('has no intervals and verdicts if none were computed', () => {
+  test('shows no intervals and letters if none were computed', () => {
     const lines = textReport(campaign(false), { describe }).trimEnd().split('\n')
     expect(lines.at(-17)).toBe('rank  system     precision  recall     F1')
     expect(lines.at(-16)).toBe('   1  florian        88.99   88.54  88.76')
@@ -115,13 +115,13 @@ suite('the text report of several systems', () => {
     )
   })
 
-  test('gives equal scores one rank, puts no value last, and sorts equals by name', () => {
+  test('gives equal scores the same rank, sorts them by name, and puts systems without a value last', () => {
     const scores = [withF1('d', 0.5), withF1('n', null), withF1('b', 0.9), withF1('a', 0.5), withF1('z', 0.1)]
     expect(ranking(scores)).toEqual(['1 b', '2 a', '2 d', '4 z', '– n'])
     expect(ranking(scores, true)).toEqual(['1 z', '2 a', '2 d', '4 b', '– n'])
   })
 
-  test('has letters if every pair was compared, and a verdict for two systems', () => {
+  test('shows letters only if every pair was compared, and a verdict in place of letters for two systems', () => {
     const result = campaign()
     const without = textReport({ ...result, comparisons: result.comparisons.slice(1) }, { describe })
     expect(without).not.toMatch(/^rank.*(group|differs)/m)
@@ -133,7 +133,7 @@ suite('the text report of several systems', () => {
     expect(lines.at(-2)).toMatch(/ no$/)
   })
 
-  test('has comparisons with a baseline in a table', () => {
+  test('lists comparisons with a baseline in a table', () => {
     const against = {
       metric: 'conll-f1',
       plugin: '@assay/conll-f1',
@@ -162,7 +162,7 @@ chieu             –                   1.0000
     expect(textReport(result, { describe: described })).toContain('florian     +0.0706  +0.0600 to +0.0800   0.0001')
   })
 
-  test('names the systems of a remark unless it holds for all', () => {
+  test('names the systems of a remark unless it is about all of them', () => {
     const [a, b] = [withF1('a', 0.5), withF1('b', 0.4)]
     expect(linesOf({ ...a, remarks: ['x'] }, b)).toContain('note: a: x')
     expect(linesOf({ ...a, remarks: ['x'] }, { ...b, remarks: ['x'] })).toContain('note: x')
@@ -178,13 +178,13 @@ suite('the text report with many labels', () => {
     return { ...withF1(system, 0.5), facets: { type: Object.fromEntries(labels) } }
   }
 
-  test('has labels as rows if they are too many for columns', () => {
+  test('shows labels as rows if they are too many for columns', () => {
     const lines = linesOf(labelled('a', 20), labelled('b', 20))
     expect(lines).toContain('type          a      b')
     expect(lines).toContain('label019  50.00  50.00')
   })
 
-  test('has the best systems only if both are too many', () => {
+  test('shows only the best systems if labels and systems are too many for columns', () => {
     const scores = names.map((name) => labelled(name, 20))
     const result = resultOf(scores)
     const lines = textReport(result, { describe, width: 40 }).split('\n')
@@ -192,7 +192,7 @@ suite('the text report with many labels', () => {
     expect(lines).toContain('… and 13 more systems; --json has them all')
   })
 
-  test('has 200 rows at most', () => {
+  test('shows 200 labels at most', () => {
     const lines = linesOf(labelled('a', 500))
     expect(lines.filter((line) => line.startsWith('label'))).toHaveLength(200)
     expect(lines).toContain('… and 300 more labels; --json has them all')
@@ -204,7 +204,7 @@ suite('the text report with many labels', () => {
     expect([text.length < 10_000, text.includes('xxx…')]).toEqual([true, true])
   })
 
-  test('has names in place of titles, and fewer counts, on a narrow terminal', () => {
+  test('shortens titles to names, and leaves out counts, on a narrow terminal', () => {
     const lines = (width: number) => textReport(resultOf([florian]), { describe, width }).split('\n')
     expect(lines(60)).toContain('type  precision  recall     f1  gold  found  correct')
     expect(lines(45)).toContain('type  precision  recall     f1  gold  found')
@@ -251,7 +251,7 @@ suite('the text report with unusual input', () => {
     )
   })
 
-  test('shows one metric twice that was run with two sets of options', () => {
+  test('shows a metric twice that was run with two sets of options', () => {
     const scores = [florian, { ...florian, signature: 'conll-f1|beta:2' }]
     expect(linesOf(...scores).filter((line) => line.startsWith('F1'))).toHaveLength(2)
   })
@@ -272,7 +272,7 @@ suite('the text report with unusual input', () => {
     expect(lines.filter((line) => line.includes('scheme:'))).not.toHaveLength(0)
   })
 
-  test('reports different numbers of documents', () => {
+  test('states the least and the largest number of documents if systems differ', () => {
     const lines = linesOf(florian, { ...scoreOf('chieu'), units: 3000 })
     expect(lines[1]).toBe('2 systems, 3000 to 3684 sentences, scores in percent')
   })
@@ -283,14 +283,14 @@ suite('the text report with unusual input', () => {
     )
   })
 
-  test('has no escape sequences but colours', () => {
+  test('contains no escape sequences but colours', () => {
     const bare = textReport(campaign(), { describe })
     const colored = textReport(campaign(), { describe, color: true })
     expect(uncolored(colored)).toBe(bare)
     expect(colored).not.toBe(bare)
   })
 
-  test.each([1, 40, 80])('keeps tables aligned in %i columns', (width) => {
+  test.each([1, 40, 80])('keeps lines below 100 columns on a terminal of %i columns', (width) => {
     const shown = textReport(campaign(), { describe, width })
     for (const line of shown.split('\n')) expect(widthOf(line)).toBeLessThan(100)
     expect(shown).toContain('LOC')
@@ -298,7 +298,7 @@ suite('the text report with unusual input', () => {
 })
 
 suite('breakdowns and runs in the text report', () => {
-  test('leave documents and crossed breakdowns to JSON, with a remark', () => {
+  test('leave out breakdowns by document and by two keys, with a remark', () => {
     const labels = florian.facets['type']!
     const facets = { ...florian.facets, document: labels, 'language × type': labels }
     const note = 'by document, language × type: --json has them'
@@ -315,7 +315,7 @@ suite('breakdowns and runs in the text report', () => {
     }
     expect(linesOf(florian)).not.toContain(note)
   })
-  test('label the runs of one metric by the differences of their signatures', () => {
+  test('label the runs of one metric by the options in which their signatures differ', () => {
     const [first = '', ...rest] = florian.signature.split('|')
     const run = (beta: string): Score => ({
       ...florian,
@@ -324,7 +324,7 @@ suite('breakdowns and runs in the text report', () => {
     const lines = linesOf(run('1'), run('2'))
     expect(lines.filter((line) => /^beta:\d$/.test(line))).toEqual(['beta:1', 'beta:2'])
   })
-  test('name units as the view calls them', () => {
+  test('name the units as the view does', () => {
     expect(linesOf({ ...florian, units: 2, unitsCalled: 'topics' })[1]).toBe('florian, 2 topics, scores in percent')
     expect(linesOf({ ...florian, units: 1, unitsCalled: 'topics' })[1]).toBe('florian, 1 topic, scores in percent')
   })

@@ -54,14 +54,14 @@ describe('the selection on the page of errors', () => {
     expect(selected({ search: 'A Line' })).toHaveLength(3)
     expect(selected({ search: 'nowhere' })).toEqual([])
   })
-  it('puts documents with most errors first, and keeps the order of equal ones', () => {
+  it('puts documents with most errors first, and keeps the order of documents with equally many', () => {
     expect(selected({ order: 'worst', verdict: String(missed) })).toEqual([
       ['second', 3],
       ['first', 1],
       ['third', 1],
     ])
   })
-  it('puts the largest difference between two systems first, whichever is chosen', () => {
+  it('puts documents with the largest difference between two systems first, whichever system is chosen', () => {
     const apart = selectErrors(documents, { ...all, order: 'apart', system: String(b) })
     expect(apart.map(({ name, both }) => [name, both])).toEqual([
       ['second', [3, 0]],
@@ -69,7 +69,7 @@ describe('the selection on the page of errors', () => {
       ['first', [1, 4]],
     ])
   })
-  it('shuffles by the seed, in the same way each time', () => {
+  it('shuffles documents in the same way for the same seed', () => {
     const six = Array.from({ length: 6 }, (_, i): DocumentRecord => [String(i), [part(a, missed, 1, '')]])
     const shuffled = (seed: string): string =>
       selectErrors(six, { ...all, order: 'random', seed })
