@@ -43,10 +43,10 @@ describe('docs/architecture.md', () => {
   const calls = [...section('A run').matchAll(/^\| `([\w-]+)`.*\| `(\w+)\(/gm)].map(
     ([, room, call]) => [room, call] as const,
   )
-  it.each(calls)('says that the folder %s has the function %s, and it has', (room, call) => {
+  it.each(calls)('names only existing functions: in the folder %s the function %s', (room, call) => {
     expect(textOf(`packages/host/src/${room}`)).toMatch(new RegExp(`^export const ${call} =`, 'm'))
   })
-  it('has a function for each folder', () => {
+  it('names a function of each folder', () => {
     expect(calls.map(([room]) => room)).toEqual([...hostRooms])
   })
 })

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the check for changed numbers', () => {
-  it('covers goldens and expected outputs only', () => {
+  it('covers only goldens and expected outputs', () => {
     expect(Object.keys(digestsOf(root))).toEqual([
       'examples/lea',
       'packages/core/test/readers/golden',
@@ -39,7 +39,7 @@ describe('the check for changed numbers', () => {
     expect(unaccounted(root)).toEqual([])
   })
 
-  it('requires a reason for a changed, new or deleted file, and accepts it', () => {
+  it('requires a reason for a changed, new or deleted file, and writes it to the page', () => {
     plant('packages/lea/golden/a.txt', 'F1 51\n')
     plant('examples/new/expected.json', '{}\n')
     rmSync(join(root, 'packages/core/test/readers/golden/x.txt'))

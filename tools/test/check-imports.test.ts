@@ -185,7 +185,7 @@ describe('check-imports', () => {
     })
   }
 
-  it('finds a cycle, once, including type imports', () => {
+  it('finds a cycle of imports once, type imports included', () => {
     plant('packages/core/src/a.ts', "import type { B } from './b.ts'\nexport type A = B\n")
     plant('packages/core/src/b.ts', "import type { C } from './c.ts'\nexport type B = C\n")
     plant('packages/core/src/c.ts', "import type { A } from './a.ts'\nexport type C = A\n")

@@ -24,13 +24,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a checkout has every file as it is stored', () => {
+it('a checkout keeps the line ends of every file as they are stored', () => {
   const rows = rowsOf(folder)
   expect(rows.length).toBeGreaterThan(500)
   expect(rows.filter(([index, here]) => index !== `i/${here}`)).toEqual([])
 })
 
-it('a checkout has CRLF only in data that is kept byte for byte', () => {
+it('a checkout contains CRLF only in data files that are kept byte for byte', () => {
   const others = rowsOf(repository).filter(([, , attributes]) => attributes !== '-text')
   expect(others.length).toBeGreaterThan(300)
   // what is not in the index yet counts as it lies here

@@ -7,7 +7,7 @@ const written = readFileSync(bibliographyFile, 'utf8')
 const all = citing().map((one) => [basename(dirname(dirname(one.file))), one] as const)
 
 test.each(all)(
-  '%s has the citations of its metrics: else run npx tsx tools/citations.ts --write',
+  '%s contains the citations of its metrics: else run npx tsx tools/citations.ts --write',
   (_, { file, keys }) => {
     expect(readFileSync(file, 'utf8')).toBe(generated(written, keys))
   },

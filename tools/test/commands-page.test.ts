@@ -11,9 +11,9 @@ import { examplesIn } from '../examples.ts'
 const page = readFileSync(join(resolve(dirname(fileURLToPath(import.meta.url)), '../..'), 'docs/commands.md'), 'utf8')
 
 describe('docs/commands.md', () => {
-  it('has the current help of each command', async () => expect(page).toBe(await commandsPage()))
+  it('shows the current help of each command', async () => expect(page).toBe(await commandsPage()))
 
-  it('has an example of each command but serve and work, which do not end', () => {
+  it('shows an example of each command except serve and work, which do not end', () => {
     const calls = examplesIn(page).map(({ call }) => call)
     const names = commandsOf(nodeProcess()).map(({ name }) => name)
     const without = names.filter((name) => !calls.some((call) => call.startsWith(`assay ${name}`)))

@@ -30,7 +30,7 @@ const named = (path: string): ReadonlySet<string> =>
   new Set([...readFileSync(join(root, path), 'utf8').matchAll(/['"`](F\d{2,3}): /g)].map(([, id]) => id!))
 
 describe('docs/faults.md', () => {
-  it('has each fault once, in order', () => {
+  it('lists each fault once, in order', () => {
     const ids = Array.from({ length: 111 }, (_, i) => `F${String(i + 1).padStart(2, '0')}`)
     expect(rows.map(({ id }) => id)).toEqual(ids)
   })
@@ -44,7 +44,7 @@ describe('docs/faults.md', () => {
     expect([...tests.values()].flatMap((ids) => [...ids]).filter((id) => !known.has(id))).toEqual([])
   })
 
-  it('names existing codes only', () => {
+  it('names only codes that exist', () => {
     const codes = /\b[EW]\d{3}\b/g
     const sources = ['apps', 'packages']
       .flatMap((folder) => filesIn(folder, '.ts'))

@@ -56,7 +56,7 @@ describe('the fuzzer finds', () => {
     expect((await foundWith(columns, () => ({ judge: crash }))).join()).toContain('planted')
   })
 
-  it('a gold that is not perfect against itself, and a score that never changes', async () => {
+  it('a score below 1 for the gold against itself, and a score that never changes', async () => {
     const found = await foundWith(columns, (scorer) => ({
       summarise: (stats: unknown) => Object.fromEntries(Object.keys(scorer.summarise(stats)).map((key) => [key, 0.5])),
     }))
@@ -64,7 +64,7 @@ describe('the fuzzer finds', () => {
     expect(found.join()).toContain('the score is the same')
   })
 
-  it('evidence without the mistake', async () => {
+  it('evidence that leaves out a planted mistake', async () => {
     const found = await foundWith(columns, (scorer) => ({
       judge: (gold: never) => {
         const judged = scorer.judge(gold)
@@ -74,7 +74,7 @@ describe('the fuzzer finds', () => {
     expect(found.join()).toContain('no line of evidence says so')
   })
 
-  it('words that no reader compares', async () => {
+  it('a changed word that no reader reports', async () => {
     const columns = formats.find(({ reader }) => reader === 'conll-columns')!
     const { trial } = benchOf(plugins)
     const found = []

@@ -8,7 +8,7 @@ import { f1Of } from '../host-example.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-it('the README of the host shows this example of files, which runs', async () => {
+it('the README of the host shows the example of files that is run here', async () => {
   expect(read('../../packages/host/README.md')).toContain(`\`\`\`ts\n${read('../host-example.ts')}\`\`\``)
   const folder = fileURLToPath(new URL('../../examples', import.meta.url))
   // F1 of conlleval.pl for sjtu_adapt, as the README of the repository prints it
@@ -16,13 +16,13 @@ it('the README of the host shows this example of files, which runs', async () =>
   await expect(f1Of(folder, 'wnut-2017/gold.conll', 'nowhere.conll')).rejects.toThrow('there is no such file')
 })
 
-it('the README of the host shows this example of lists, which runs', () => {
+it('the README of the host shows the example of lists that is run here', () => {
   expect(read('../../packages/host/README.md')).toContain(`\`\`\`ts\n${read('../evaluate-example.ts')}\`\`\``)
   expect([f1, ofPersons]).toEqual([2 / 3, 1])
   expect(beside).toMatch(/^conll-f1\|scheme:IOB2\|.*\|v:@assay\/conll-f1@/)
 })
 
-it('the README of the host shows this example of documents, which runs', () => {
+it('the README of the host shows the example of documents that is run here', () => {
   expect(read('../../packages/host/README.md')).toContain(`\`\`\`ts\n${read('../documents-example.ts')}\`\`\``)
   expect([ofDocuments.f1, ofDocuments.ofPersons]).toEqual([2 / 3, 1])
 })

@@ -52,12 +52,12 @@ describe.each(subjects)('$name', (subject) => {
       }
   })
 
-  test('marks lenient values beside the strict one', async () => {
+  test('marks as lenient each value that stands beside a strict value', async () => {
     expect((await helpOf(options)).filter((help) => isUnmarked(subject, help)).map(({ name }) => name)).toEqual([])
   })
 })
 
-test('a lenient value for one side is listed, and a strict one is not', () => {
+test('an option with a lenient value for one side is listed, and an option with strict values is not', () => {
   const conll = subjects.find(({ name }) => name.endsWith('/conll-f1'))!.options
   const used = (input: object): readonly string[] => {
     const decoded = decodeOptions(conll, input)
@@ -69,7 +69,7 @@ test('a lenient value for one side is listed, and a strict one is not', () => {
   ])
 })
 
-test('another kind of schema marks lenient values as x-lenient', () => {
+test('lenient values of a JSON Schema are read from x-lenient', () => {
   const input = () => ({ properties: { strictness: { 'x-lenient': ['low'] }, other: {} } })
   const schema = {
     '~standard': { version: 1, vendor: 'own', validate: (value: unknown) => ({ value }), jsonSchema: { input } },

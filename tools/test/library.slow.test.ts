@@ -9,7 +9,7 @@ import { spanF1 } from '@assay/span-f1'
 import { expect, it } from 'vitest'
 import { problemsWith, speaksOfFlags } from './file-problems.ts'
 
-it('a problem with a file names arguments of the function, and no flag', async () => {
+it('a problem with a file is reported with arguments of the function in place of flags', async () => {
   const codes = new Set<string>()
   for (const metric of [phraseF1, spanF1, lea, eter, haremIdentification, linking]) {
     const problems = await problemsWith(metric, (gold) => [

@@ -44,7 +44,7 @@ describe('the function evaluate', () => {
     expect(ours.result.scores.map(({ plugin, metric }) => [plugin, metric])).toEqual([['@assay/conll-f1', 'conll-f1']])
   })
 
-  it('gives a number for each system by name, and no value for 0/0', async () => {
+  it('returns scores by the name of each system, with no value for 0/0', async () => {
     const gold = [['B-PER', 'O', 'B-LOC'], ['O']]
     const scores = await evaluate(phraseF1, {
       gold,
@@ -107,7 +107,7 @@ describe('the function evaluate', () => {
     expect(() => ours.by('typ', 'x')).toThrow(EvaluationError)
   })
 
-  it('uses the documented number of samples for true, and none for false', async () => {
+  it('draws the documented number of samples for true, and no samples for false', async () => {
     const gold = Array.from({ length: 20 }, () => [['B-PER'], ['B-LOC']]).flat()
     const systems = { ours: gold.map((tags, i) => (i % 3 === 0 ? ['O'] : [...tags])), base: gold.map(() => ['B-PER']) }
     const scored = (settings: Settings) => evaluate(phraseF1, { gold, systems }, {}, settings)
@@ -134,7 +134,7 @@ describe('the function evaluate', () => {
     expect(await hintOf({ compare: { baselin: 'ours' } })).toBe('did you mean baseline?')
   })
 
-  it('reads text, bytes, File objects and paths with the numbers of the command line', async () => {
+  it('reads text, bytes, Blobs and paths, with the scores of the command line', async () => {
     const [gold, system] = [wnut('gold.conll'), wnut('sjtu_adapt.conll')]
     const printed = JSON.parse(
       (await call('score', 'conll-f1', '--metric', 'conll-f1', '-g', gold, '-s', system, '--json')).out,
@@ -149,7 +149,7 @@ describe('the function evaluate', () => {
     expect(here.ours.signature).toBe(printed.scores[0].signature)
   })
 
-  it('reads workbooks and Parquet in memory like their rows', async () => {
+  it('reads workbooks and Parquet files in memory like their rows as text', async () => {
     const made = (name: string): Buffer =>
       readFileSync(new URL(`../../packages/tables/golden/made/${name}`, import.meta.url))
     const clusters = { gold: made('clusters.xlsx'), systems: { ours: 'id,cluster\na,1\nb,1\nc,1\n' } }
@@ -281,7 +281,7 @@ weighted avg       0.50      0.50      0.50         2
     expect([ours.f1, ours.signature]).toEqual([1, expect.stringContaining('|scheme:IOBES|repair:discard|')])
   })
 
-  it('has the numbers of all its metrics, and one table of those without labels', async () => {
+  it('returns the scores of all its metrics, and prints those without labels in one table', async () => {
     const gold = [
       ['a', 'b', 'c'],
       ['d', 'e'],
@@ -336,7 +336,7 @@ describe('a mistake in a call of the library', () => {
     ['E217', { gold, systems: { ours: gold } }, { scheme: 'IOB3' }],
     ['E216', { gold, systems: { ours: gold } }, { scheem: 'IOB2' }],
     ['E411', { gold: [['O']], systems: { ours: [['O']] } }, {}],
-  ])('has the kind %s', async (code, sides, options) => {
+  ])('is reported with the code %s', async (code, sides, options) => {
     const { problems } = await refused(sides, options)
     expect(problems.filter(({ severity }) => severity === 'error').map((problem) => problem.code)).toEqual([code])
   })
@@ -409,7 +409,7 @@ describe('a call of the library that does not compile', () => {
       {},
     ],
     ['E362 gold:1:10001: nested deeper than 10000 levels', eter.eter, oneSide([[loop]]), {}, {}],
-  ])('is a type error: %s', async (expected, metric, data, options, settings) => {
+  ])('is refused when it is run: %s', async (expected, metric, data, options, settings) => {
     const call = evaluate as unknown as (...words: readonly unknown[]) => Promise<unknown>
     const error = await call(metric, data, options, settings).catch((thrown: unknown) => thrown)
     if (!(error instanceof EvaluationError)) throw error
@@ -420,13 +420,13 @@ describe('a call of the library that does not compile', () => {
   })
 })
 
-it('a problem with a file names arguments of the call, and no flag', async () => {
+it('a problem with a file is reported with arguments of the call in place of flags', async () => {
   const problems = await problemsWith(phraseF1, (bytes) => [bytes])
   expect(new Set(problems.map(({ code }) => code)).size).toBeGreaterThan(5)
   expect(problems.filter(speaksOfFlags)).toEqual([])
 })
 
-it('no measure has the name of a function of the library', () => {
+it('no measure has a name that the scores of the library use for a function', () => {
   const packages = [bsnlp, clusteringPurity, conllF1, coreference, eter, harem, hipe, lea, linking, spanF1]
   const own = ['by', 'labels', 'group', 'interval', 'of', 'text', 'units', 'signature', 'result']
   for (const { plugin } of packages)

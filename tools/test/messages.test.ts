@@ -40,7 +40,7 @@ describe('message codes', () => {
     expect(explain.length).toBeLessThan(480)
   })
 
-  test('have one meaning each', () => {
+  test('are each defined by one package only', () => {
     const names = all.map(([code]) => code)
     expect(names.length).toBeGreaterThan(200)
     expect(new Set(names).size).toBe(names.length)

@@ -79,7 +79,7 @@ describe('span-f1 and conll-f1', () => {
     { scheme: 'IOBES', repair: 'seqeval' },
     { scheme: 'IOB1', repair: 'conlleval', types: ['PER'] },
     { outside: 'S-LOC' },
-  ])('find equal numbers of spans in any tags under %o', (options) => {
+  ])('count equal numbers of spans in any tags under %o', (options) => {
     fc.assert(
       fc.property(tagPairs(), ([gold, system]) => {
         const { gold: inGold, found } = scored(phraseF1, [gold, system], options).measures
@@ -134,7 +134,7 @@ describe('coreference and the cluster measures of linking', () => {
     ['muc', muc],
     ['mention_ceaf', ceafm],
     ['entity_ceaf', ceafe],
-  ] as const)('are equal to the bit: %s', (measure, metric) => {
+  ] as const)('are equal to the last bit: %s', (measure, metric) => {
     fc.assert(
       fc.property(clusterings, (drawn) => {
         const [gold, system] = [drawn.map(([one]) => one), drawn.map(([, other]) => other)]

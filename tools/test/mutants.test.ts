@@ -6,7 +6,7 @@ import { faults, packageOf } from '../mutants/faults.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-test('every planted fault has a unique id and applies: its text is in its file once', () => {
+test('every planted fault has a unique id and replaces a text that is in its file exactly once', () => {
   expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length)
   const lost = faults.filter(({ file, from }) => readFileSync(join(root, file), 'utf8').split(from).length !== 2)
   expect(lost.map(({ id, file }) => `${id} in ${file}`)).toEqual([])

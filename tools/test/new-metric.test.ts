@@ -21,7 +21,7 @@ it("new-metric adds the package to the root's dependencies in order, and changes
   expect(read(root).replace(line, '')).toBe(read(repository))
 })
 
-it('new-metric writes a manifest like that of other packages, and all headings of a README', () => {
+it('new-metric writes a manifest with the keyword for plugins, and a README with all headings', () => {
   newMetric('exact-tags', root)
   const read = (path: string): string => readFileSync(join(root, 'packages/exact-tags', path), 'utf8')
   const manifest = JSON.parse(read('package.json')) as { name: string; keywords: readonly string[] }
@@ -40,7 +40,7 @@ it('new-metric writes a manifest like that of other packages, and all headings o
   ])
 })
 
-it('new-metric writes a reason for the missing table of parity', () => {
+it('new-metric writes a reason why the package has no table of parity', () => {
   for (const name of ['kappa', 'exact-tags']) newMetric(name, root)
   const parity = (name: string): string => readFileSync(join(root, 'packages', name, 'test/parity.ts'), 'utf8')
   expect(parity('kappa')).toContain("\n  kappa: 'It is held to the example by hand")

@@ -54,16 +54,19 @@ describe('options that are lists', async () => {
     redirects: ['Q2=Q1', 'Q3=Q1'],
   }
 
-  it.each(lists.flat())('accept %s as in help, %o', (_, { name, default: usual, values }, { options }) => {
-    const of = (text: string) => decodeOptions(options, optionsFromText(options, new Map([[name, typedText(text)]])))
-    const some = samples[name] ?? (values.includes('of numbers') ? [0.25, 0.75] : ['LOC', 'PER'])
-    const list = Array.isArray(usual) && usual.length > 0 ? usual : some
-    const wanted = decodeOptions(options, { [name]: list })
-    expect(wanted._tag).toBe('Right')
-    expect(of(JSON.stringify(list))).toEqual(wanted)
-    // where a string is taken too, such as the name of a file, a text with commas is one
-    if (!values.includes('|')) expect(of(list.join(','))).toEqual(wanted)
-  })
+  it.each(lists.flat())(
+    'are accepted as the help writes them: %s, %o',
+    (_, { name, default: usual, values }, { options }) => {
+      const of = (text: string) => decodeOptions(options, optionsFromText(options, new Map([[name, typedText(text)]])))
+      const some = samples[name] ?? (values.includes('of numbers') ? [0.25, 0.75] : ['LOC', 'PER'])
+      const list = Array.isArray(usual) && usual.length > 0 ? usual : some
+      const wanted = decodeOptions(options, { [name]: list })
+      expect(wanted._tag).toBe('Right')
+      expect(of(JSON.stringify(list))).toEqual(wanted)
+      // where a string is taken too, such as the name of a file, a text with commas is one
+      if (!values.includes('|')) expect(of(list.join(','))).toEqual(wanted)
+    },
+  )
 })
 
 describe('a table of options', () => {
@@ -76,7 +79,7 @@ describe('a table of options', () => {
   const links = { enum: ['all', 'some'], default: 'all', description: 'which | count' }
   const beta = { type: 'number', default: 1, description: 'weight of recall' }
 
-  it('has a shared option once, and names the packages that have it if not all do', async () => {
+  it('lists a shared option once, and names the metrics that have it if not all do', async () => {
     expect(await tableOf(metric('a', { links, beta }), metric('b', { links }))).toBe(
       [
         '| option  | of  | default | values        | what it does     |',
@@ -89,7 +92,7 @@ describe('a table of options', () => {
     expect(await tableOf(metric('a', { links }), metric('b', { links }))).toContain('| option  | default |')
   })
 
-  it('has two rows if metrics use one name with two meanings', async () => {
+  it('lists an option twice if two metrics have different defaults for it', async () => {
     const other = { ...links, default: 'some' }
     const rows = (await tableOf(metric('a', { links }), metric('b', { links: other }))).split('\n').slice(2, 4)
     expect(
@@ -105,7 +108,7 @@ describe('a table of options', () => {
     ])
   })
 
-  it('distinguishes values from types, and no default from an empty text', async () => {
+  it('distinguishes values from types, and a missing default from an empty text', async () => {
     const text = { type: 'string', default: '', description: 'x' }
     const flag = { type: 'boolean', description: 'y' }
     const rank = { enum: ['number', 'verbatim'], default: 'number', description: 'z' }

@@ -31,7 +31,7 @@ describe('the check of a published package', () => {
     'dist/index.d.ts': "import type { C } from 'c'\nexport declare const y: C\n",
   }
 
-  it('finds no fault if it loads what it declares', () => {
+  it('finds no fault if the package imports exactly what it declares', () => {
     put(good)
     expect(faultsOf(folder, new Set())).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('the check of a published package', () => {
     ])
   })
 
-  it('reports code of others without its licence', () => {
+  it('reports bundled code without its licence', () => {
     const notices = noticesOf([{ name: '@e/e', version: '1.0.0', license: 'MIT', text: licence }])
     put({ ...good, 'dist/THIRD-PARTY.txt': notices })
     expect(faultsOf(folder, new Set(['@e/e', 'f']))).toEqual([
@@ -99,13 +99,13 @@ describe('the licences of bundled packages', () => {
     expect(noticesOf(found)).toContain(`\n==== b 2.0.0 (ISC)\n\nb\n\nCopyright (c) Somebody`)
   })
 
-  it('are required, or the build stops', () => {
+  it('stop the build if they are missing', () => {
     put(of('a', 'readme.txt'))
     expect(() => thirdPartyIn(outputs('own.ts', path('a')), folder)).toThrow('has no file with its licence')
   })
 })
 
-it('links of a README into the repository become absolute once it has an address', () => {
+it('links of a README into the repository become absolute once the repository has an address', () => {
   const address = 'https://example.org/o/r'
   const readme = 'See `docs/ci.md` and [`docs/a.md`](x), files under `docs/` of the repository of Assay.'
   const linked = withLinks(readme, address)

@@ -6,7 +6,7 @@ import { namesInPlugin } from '../../packages/host/src/internal.ts'
 import { pluginNames, pluginOf } from '../plugins.ts'
 
 describe('the package.json of a plugin', () => {
-  it.each(pluginNames())('lists its names, so that plugins need not be searched: %s', async (folder) => {
+  it.each(pluginNames())('lists the names of its metrics, readers and presets: %s', async (folder) => {
     const { assay } = JSON.parse(
       readFileSync(new URL(`../../packages/${folder}/package.json`, import.meta.url), 'utf8'),
     )
@@ -14,14 +14,14 @@ describe('the package.json of a plugin', () => {
   })
 })
 
-it('the command line suggests the plugins of this repository that it does not include, and no others', () => {
+it('the command line suggests exactly the plugins of this repository that it does not include', () => {
   const inside = bundledPlugins.map(({ name }) => name)
   const all = pluginNames().map((name) => `@assay/${name}`)
   expect(ownPackages).toEqual(all.filter((name) => !inside.includes(name)).sort())
 })
 
 describe('the presets of this repository', () => {
-  it('have different names, which are also different from those of metrics', async () => {
+  it('have names that no other preset or metric has', async () => {
     const plugins = await Promise.all(pluginNames().map(pluginOf))
     const presets = plugins.flatMap(({ presets = {} }) => Object.keys(presets))
     const metrics = new Set(plugins.flatMap(({ metrics = [] }) => metrics.map(({ name }): string => name)))

@@ -6,7 +6,7 @@ import { bundled, printedBy, programs } from '../programs.ts'
 
 const all = programs()
 
-it('a program is in the README of every package, and in the guide for users of seqeval', () => {
+it('the README of every package and the guide for users of seqeval show a program', () => {
   // the host loads @assay/tables by itself
   expect(all.map(({ name }) => name)).toEqual([
     'coming-from-seqeval',

@@ -10,7 +10,7 @@ const manifests = publishedIn(root).map(
 )
 
 describe('a published package', () => {
-  it.each(manifests)('describes itself: %s', (folder, manifest) => {
+  it.each(manifests)('has a licence, a description, keywords and a README: %s', (folder, manifest) => {
     expect(manifest).toMatchObject({ license: 'MIT', type: 'module', publishConfig: { access: 'public' } })
     expect(manifest.description.length).toBeGreaterThan(20)
     expect(manifest.keywords.length).toBeGreaterThan(1)
@@ -22,7 +22,7 @@ describe('a published package', () => {
     expect(manifests.map(([, { version }]) => version)).toEqual(manifests.map(() => '1.0.0'))
   })
 
-  it('has its version in its manifest only', () => {
+  it('states its version in its manifest only', () => {
     const sources = manifests.flatMap(([folder]) =>
       readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.ts'))
@@ -33,7 +33,7 @@ describe('a published package', () => {
     expect(stating).toEqual([])
   })
 
-  it('gets the address of the repository and its folder', () => {
+  it('is published with the address of the repository and its folder', () => {
     expect(withAddress({ name: '@x/a' }, 'https://example.org/o/r', 'packages/a')).toEqual({
       name: '@x/a',
       homepage: 'https://example.org/o/r/tree/main/packages/a#readme',
@@ -42,12 +42,12 @@ describe('a published package', () => {
     })
   })
 
-  it('gets absolute links in the README of the wheel', () => {
+  it('is published as a wheel whose README has absolute links', () => {
     const readme = withLinks(readFileSync(join(root, 'python/README.md'), 'utf8'), 'https://example.org/o/r')
     expect(readme).toContain('](https://example.org/o/r/blob/main/docs/python.md)')
   })
 
-  it('is cited with address and authors once there are any', () => {
+  it('is cited with address and authors once these are known', () => {
     const citation = readFileSync(join(root, 'CITATION.cff'), 'utf8')
     expect(parse(citation)).toMatchObject({ 'cff-version': '1.2.0', license: 'MIT', version: '1.0.0' })
     const address = 'https://example.org/o/r'
@@ -74,7 +74,7 @@ describe('the workflows of CI', () => {
     expect([...used].filter((action) => !page.includes(`| \`${action}\``))).toEqual([])
   })
 
-  it('upload wheels only in a job that builds none', () => {
+  it('upload wheels only in a job that runs no commands', () => {
     const { pypi, wheels } = jobs
     expect(pypi).toMatchObject({ needs: 'wheels', environment: 'pypi', permissions: { 'id-token': 'write' } })
     expect(pypi.steps.filter((step: { run?: string }) => step.run !== undefined)).toEqual([])

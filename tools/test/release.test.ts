@@ -20,13 +20,13 @@ it('the release publishes each package after its dependencies, beginning with co
   expect(new Set(names).size).toBe(publishedIn(root).length)
 })
 
-it('the release widens the range of a plugin for the next major of core, once', () => {
+it('the release widens the range of core in a plugin by the next major version, only once', () => {
   expect(widened('workspace:^', '1.4.2')).toBe('workspace:^1.4.2 || ^2.0.0')
   expect(widened('workspace:^1.4.2 || ^2.0.0', '2.1.0')).toBe('workspace:^1.4.2 || ^2.0.0 || ^3.0.0')
   expect(widened('workspace:^1.4.2 || ^2.0.0', '1.9.0')).toBe('workspace:^1.4.2 || ^2.0.0')
 })
 
-it('the release writes current majors into the manifest of a new package, and leaves others unchanged', () => {
+it("the release writes current major versions of Assay's packages into the template of new packages", () => {
   const versions = new Map([
     ['@assay/core', '2.0.1'],
     ['@assay/cli', '3.1.0'],
@@ -36,7 +36,7 @@ it('the release writes current majors into the manifest of a new package, and le
   )
 })
 
-it('the release is called by the workflow without a token, in the job that may request one', () => {
+it('the release runs without a stored token, in the job that may request an identity token', () => {
   const { jobs, permissions } = yaml('.github/workflows/publish.yml')
   expect(permissions).toEqual({ contents: 'read' })
   expect(jobs.publish.permissions).toEqual({ contents: 'read', 'id-token': 'write' })
@@ -44,7 +44,7 @@ it('the release is called by the workflow without a token, in the job that may r
   expect(JSON.stringify(jobs)).not.toContain('secrets')
 })
 
-it('the action installs the current major of the command line', () => {
+it('the action installs the current major version of the command line', () => {
   const [major] = manifestOf(root, 'apps/cli').version.split('.')
   expect(yaml('action.yml').inputs.version.default).toBe(major)
 })

@@ -4,7 +4,7 @@ import { releasedAlone } from '../released-with.ts'
 const changeset = (...names: readonly string[]): string =>
   `---\n${names.map((name) => `"${name}": patch\n`).join('')}---\n\nWhat has changed.\n`
 
-it('a changeset for a part of the command line needs one for the command line, and for shared tasks', () => {
+it('a changeset for a part of the command line needs changesets for @assay/cli and @assay/task', () => {
   expect(releasedAlone([changeset('@assay/host'), changeset('@assay/core', '@assay/queue')])).toEqual([
     '@assay/core',
     '@assay/host',
@@ -13,7 +13,7 @@ it('a changeset for a part of the command line needs one for the command line, a
   expect(releasedAlone([changeset('@assay/host'), changeset('@assay/cli', '@assay/task')])).toEqual([])
 })
 
-it('a changeset for metrics and formats needs one for the program of one file', () => {
+it('a changeset for metrics or formats needs a changeset for @assay/task, which bundles them', () => {
   expect(releasedAlone([changeset('@assay/lea'), changeset('@assay/formats')])).toEqual([
     '@assay/formats',
     '@assay/lea',
@@ -21,7 +21,7 @@ it('a changeset for metrics and formats needs one for the program of one file', 
   expect(releasedAlone([changeset('@assay/lea'), changeset('@assay/task')])).toEqual([])
 })
 
-it('a changeset for other packages, or none, needs no other', () => {
+it('a changeset for other packages needs no further changeset', () => {
   expect(releasedAlone([changeset('@assay/queue', '@assay/create-plugin')])).toEqual([])
   expect(releasedAlone([])).toEqual([])
 })

@@ -20,7 +20,7 @@ const namesOf = (plugin: string): readonly string[] =>
 // parts that the host makes of panels, and hipe of its slices
 const facets = ['pair', 'annotator', 'without', 'noise', 'period', 'cutoff', 'column']
 
-test('no report names a metric, a package or a facet of one package', () => {
+test('the code of reports names no metric, no plugin and no facet of a single plugin', () => {
   const names = new Set([...plugins, ...plugins.flatMap(namesOf), ...facets])
   expect(names.has('hipe-ner') && names.has('agreement') && names.has('conll-f1')).toBe(true)
   const named = sources('report').flatMap(([path, text]) =>

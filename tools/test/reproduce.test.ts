@@ -15,17 +15,17 @@ const others: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe.each(tables.map((table) => [table.name, table] as const))('the reproduced numbers of %s', (_, table) => {
-  it('are on the page as in the results', async () => {
+  it('are printed on the page as in the results', async () => {
     expect(pageText()).toContain(await tableOf(table, assembled))
   })
 
-  it('are on the page with their call', () => {
+  it('are printed on the page with the command that computes them', () => {
     const { from } = table
     const call = 'call' in from ? from.call.replace(' --json', '') : `run ${from.expected.replace('expected', 'assay')}`
     expect(pageText().replaceAll("'", '')).toContain(`assay ${call}`)
   })
 
-  it("equal the paper's, except the file of Klein and a truncated number", async () => {
+  it('equal those of the paper, except for another file of Klein and a truncated number', async () => {
     const rows = (await tableOf(table, assembled)).trim().split('\n').slice(2)
     expect(rows).toHaveLength(table.rows.length)
     const other = rows.filter((row) => !/\| +none \|$/.test(row)).map((row) => row.split('|')[1]?.trim())
@@ -34,27 +34,27 @@ describe.each(tables.map((table) => [table.name, table] as const))('the reproduc
 })
 
 describe.each(prints.map((one) => [one.name, one] as const))('the reproduced table %s', (_, one) => {
-  it('is on the page with equal numbers', async () => {
+  it('is printed on the page with numbers equal to the official ones', async () => {
     const table = await tableOfPrints(one, assembled)
     expect(pageText()).toContain(table)
     const rows = table.trim().split('\n').slice(2)
     expect(rows.filter((row) => !/\| +the same \|$/.test(row))).toEqual([])
   })
 
-  it('has its call on the page', () => {
+  it('is printed on the page with the command that computes it', () => {
     expect(pageText().replaceAll("'", '')).toContain(`assay ${one.call.replace(' --json', '')}`)
   })
 })
 
 describe('the page of reproduced numbers', () => {
-  it('has over three hundred numbers, and gives their count', () => {
+  it('contains at least three hundred numbers, and states how many', () => {
     const inTables = tables.reduce((sum, { rows }) => sum + rows.length, 0)
     const inPrints = [...pageText().matchAll(/\| +the same \|$/gm)].length * 3
     expect(inTables + inPrints).toBeGreaterThanOrEqual(300)
     expect(pageText()).toContain(`${inTables} numbers of papers, and ${inPrints} that official programs print`)
   })
 
-  it('has the call of every row', () => {
+  it('shows the command of every row', () => {
     const calls = tables.flatMap(({ rows }) => rows.flatMap((row) => ('call' in row ? (row.call ?? []) : [])))
     for (const call of calls) expect(pageText()).toContain(`assay ${call.replace(' --json', '')}`)
   })

@@ -14,7 +14,8 @@ const green = `
 `
 
 describe("the tally of a package's tests", () => {
-  it('is read from coloured output', () => expect(tallyIn(green)).toEqual({ passed: 109, failed: 0, seconds: 17.88 }))
+  it('is read from output with colours', () =>
+    expect(tallyIn(green)).toEqual({ passed: 109, failed: 0, seconds: 17.88 }))
 
   it('counts failed and skipped tests', () => {
     const red = ' Test Files  1 failed | 3 passed (4)\n      Tests  2 failed | 100 passed | 7 skipped (109)\n'
@@ -28,7 +29,7 @@ describe("the tally of a package's tests", () => {
     expect(tallyIn(error)).toEqual({ passed: 100, failed: 1, seconds: 0 })
   })
 
-  it('is absent if the runner did not finish', () => expect(tallyIn('Killed\n')).toBeUndefined())
+  it('is undefined if the runner did not finish', () => expect(tallyIn('Killed\n')).toBeUndefined())
 })
 
 describe('the tallies of a run of all packages', () => {

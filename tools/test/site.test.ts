@@ -56,20 +56,20 @@ test.each([
   ],
   ['command', 'commands', commandsOf(nodeProcess()).map(({ name }) => name)],
   ['package', 'packages', pluginNames()],
-] as const)('every %s has a page on the site, and no page is extra', (_, folder, names) => {
+] as const)('every %s has a page on the site, and every page belongs to one', (_, folder, names) => {
   const own = [...paths].flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : []))
   if (folder === 'packages') expect(own).toEqual(expect.arrayContaining([...names]))
   else expect(own.filter((name) => name !== 'index').sort()).toEqual([...names].sort())
 })
 
-test('every message code has a heading on one page, and no heading is extra', () => {
+test('every message code has a heading on the page of codes, and every heading is a code', () => {
   const text = pages.find(({ path }) => path === 'codes')?.text ?? ''
   const headings = Array.from(text.matchAll(/^## (.*)$/gm), ([, heading]) => heading!)
   const codes = [messages, ...plugins.map(({ messages: own = {} }) => own)].flatMap(Object.keys)
   expect(headings).toEqual([...codes].sort())
 })
 
-test('the card of a metric has formulas, a worked example, what has no value, and differences', () => {
+test('the page of a metric has formulas, undefined cases, a worked example, differences and a citation', () => {
   const cards = pages.filter(({ path }) => /^metrics\/(?!index)/.test(path))
   for (const { path, text } of cards)
     for (const heading of ['Formulas', 'Undefined', 'By hand', 'Where it differs', 'Cite'])
@@ -138,12 +138,12 @@ describe('parity on the cards of metrics', () => {
     expect(tablesOf('lea', 'No program is official for it.', new Set())).toBe('No program is official for it.\n')
   })
 
-  test('has numbers as given, and ours with two more digits', () => {
+  test('prints published numbers as given, and ours with two more digits', () => {
     const text = tablesOf('lea', [parity('88.99', 88.9858)], new Set())
     expect(text).toContain('| **A** f1 | 88.99 | 88.9858 | 0.004 |')
   })
 
-  test('is refused for an origin that does not describe it', () => {
+  test('is refused if the file on its origin has no paragraph about it', () => {
     expect(() => originOf('# Title\n\n- `a`: by x\n- `b`: by y\n', ['`c`'])).toThrow('no paragraph is about `c`')
     expect(originOf('# Title\n\n- `a`: by x\n  and z\n- `b`: by y\n', ['`a`'])).toBe('> `a`: by x\n>   and z')
   })
@@ -165,7 +165,7 @@ test('links of the site lead to pages, and linked files exist', () => {
   for (const file of files) expect([file, existsSync(join(root, file))]).toEqual([file, true])
 })
 
-test('a broken link of the site is reported', () => {
+test('a link of the site to a missing page is reported', () => {
   const page = { path: 'a', title: 'a', text: 'see [b](/b), `[c](/c)` and [a](/a#x)' }
   expect(brokenIn([page], new Set(), [])).toEqual(['a: /b'])
 })

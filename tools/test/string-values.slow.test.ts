@@ -50,7 +50,7 @@ const gold = [{ text: 'Ana', spans: [{ start: 0, end: 3, label: 'PER' }] }]
     }
   }
 
-  it('accept valid values, and give one error of less than 400 characters for others', () => {
+  it('accept valid values, and give one error of less than 400 characters for an invalid value', () => {
     const [right, ...wrong] = errorsIn()
     expect(right).toEqual([])
     for (const [i, errors] of wrong.entries()) {

@@ -13,7 +13,7 @@ const spans = [
 const gold = { d1: { text, spans } }
 
 describe('strings scored in a program', () => {
-  it('are objects, without a plugin being passed', async () => {
+  it('are given as objects, without a plugin', async () => {
     const { ours } = await evaluate(stringF1, {
       gold,
       systems: { ours: { d1: { items: [{ text: 'Ana', label: 'PER' }] } } },
@@ -22,7 +22,7 @@ describe('strings scored in a program', () => {
     expect([ours.precision, ours.recall, ours.f1, ours.notInText]).toEqual([1, 1 / 4, 2 / 5, 0])
   })
 
-  it('may be results of readAnswer, with the repairs it made', async () => {
+  it('may be results of readAnswer, whose repairs are counted', async () => {
     const raw = '```json\n{"PER": ["Ana", "ana", "Zora"], "LOC": ["Oslo", "Bo"], "ORG": ["Os'
     const systems = { ours: { d1: readAnswer(raw) }, none: { d1: readAnswer('no JSON at all') } }
     const { ours, none } = await evaluate(stringF1, { gold, systems })
@@ -32,7 +32,7 @@ describe('strings scored in a program', () => {
     expect([none.recall, none.unparsed]).toEqual([0, 1])
   })
 
-  it('score like the same answers in files, whose format needs no plugin either', async () => {
+  it('have the scores of the same answers in files, whose format needs no plugin either', async () => {
     const line = (response: object) => `${JSON.stringify({ id: 'd1', text, response })}\n`
     const files = {
       gold: line({ PER: ['Ana', 'Bo', 'Ana'], LOC: ['Oslo'] }),
@@ -63,7 +63,7 @@ describe('strings scored in a program', () => {
     expect([scores.none.unparsed, scores.none.recall]).toEqual([1, 0])
   })
 
-  it('are equal to numbers of the gold by value', async () => {
+  it('equal numbers of the gold by value', async () => {
     const systems = { ours: { d1: readAnswer('{"TOTAL": [12.50]}') } }
     const { ours } = await evaluate(stringF1, { gold: { d1: readAnswer('{"TOTAL": [12.500]}') }, systems })
     expect(ours.f1).toBe(1)
@@ -76,7 +76,7 @@ describe('strings scored in a program', () => {
     expect((await evaluate(copy, sides, {}, { plugins: [plugin] })).ours.recall).toBe(1 / 4)
   })
 
-  it('have offsets in UTF-16 units, as strings of JavaScript', async () => {
+  it('have offsets in UTF-16 units, like strings of JavaScript', async () => {
     const smile = '😀 Ana'
     const { ours } = await evaluate(stringF1, {
       gold: { d1: { text: smile, spans: [{ start: smile.indexOf('Ana'), end: smile.length, label: 'PER' }] } },
@@ -85,7 +85,7 @@ describe('strings scored in a program', () => {
     expect(ours.f1).toBe(1)
   })
 
-  it('may lack a document, which is missing rather than empty', async () => {
+  it('are refused if a document is missing, unless an option counts it as empty', async () => {
     const both = { ...gold, d2: { text: 'Bo left.', spans: [{ start: 0, end: 2, label: 'PER' }] } }
     const systems = { ours: { d1: { items: [{ text: 'Bo', label: 'PER' }] } } }
     await expect(evaluate(stringF1, { gold: both, systems })).rejects.toThrow('E405')
@@ -93,7 +93,7 @@ describe('strings scored in a program', () => {
     expect([ours.recall, ours.answers]).toEqual([1 / 5, 1])
   })
 
-  it('must belong to one text', async () => {
+  it('are refused if gold and system give different texts', async () => {
     const systems = { ours: { d1: { text: 'Bo', items: [] } } }
     await expect(evaluate(stringF1, { gold, systems })).rejects.toThrow('E402')
   })

@@ -96,12 +96,12 @@ const exceptions: Readonly<Record<string, Exception>> = {
 }
 
 describe('options of all metrics', () => {
-  test('have one name for one meaning', () => {
+  test('use no name that was replaced by a common name', () => {
     expect(options.length).toBeGreaterThan(100)
     expect(options.filter(({ name }) => gone.includes(name))).toEqual([])
   })
 
-  test('with one name have the same values and default in every metric', () => {
+  test('of the same name have the same values and default in every metric', () => {
     for (const [name, own] of byName()) {
       const plain = own.filter(({ metric }) => !(`${metric} ${name}` in exceptions))
       const said = plain.map(({ values, default: usual }) => JSON.stringify([values, usual]))
@@ -110,7 +110,7 @@ describe('options of all metrics', () => {
   })
 
   test.each(Object.entries(exceptions))(
-    'include %s, which differs as documented and in no other way',
+    'include %s, which differs from other metrics only as documented',
     (key, { own: alone = [], ...expected }) => {
       const [metric, name] = key.split(' ')
       const own = options.find((option) => option.metric === metric && option.name === name)
@@ -223,19 +223,19 @@ describe('measures of all metrics', () => {
     Object.entries(metric.measures).map(([name, measure]) => ({ metric: metric.name, name, measure })),
   )
 
-  test('are spelt in one way', () => {
+  test('are spelt with -ise, not with -ize', () => {
     expect(all.length).toBeGreaterThan(100)
     expect(all.filter(({ name, measure }) => /ized?(?=[A-Z]|\b)/.test(`${name} ${measure.title}`))).toEqual([])
   })
 
-  test('have one title for precision, recall and F1', () => {
+  test('use the titles precision, recall and F1 for these measures', () => {
     const titles = { precision: 'precision', recall: 'recall', f1: 'F1' } as const
     for (const { metric, name, measure } of all)
       if (name in titles && metric !== 'conll-average')
         expect([metric, measure.title]).toEqual([metric, titles[name as keyof typeof titles]])
   })
 
-  test('have one name for one number in a metric', () => {
+  test('have a single name for each number of a metric', () => {
     expect(all.filter(({ measure }) => /under the name/.test(measure.formula))).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ const printed = (matching: string): string | undefined => {
 }
 
 describe('the report brateval', () => {
-  it.each(['strict', 'exact', 'type'])('equals the output of BRATEval from Summary on: %s', (matching) => {
+  it.each(['strict', 'exact', 'type'])('equals the output of BRATEval from the line Summary on: %s', (matching) => {
     const theirs = textOf(`${matching}.txt`)
     expect(printed(matching)).toBe(theirs.slice(theirs.indexOf('Summary:')))
   })

@@ -60,7 +60,7 @@ const title = ({ system, options }: ConfidenceVector): string =>
 
 describe('the reference cases', () => {
   test.each(confidenceVectors.map((vector) => [title(vector), vector] as const))(
-    'have the expected values: %s',
+    'of span-confidence have the expected values: %s',
     (_, vector) => {
       const { timesEachDocument, ...options } = vector.options
       const own = scorer(confidence, options)
@@ -103,7 +103,7 @@ describe('the reference cases', () => {
 })
 
 describe('points of span-confidence', () => {
-  it.each(['strict', 'exact'])('equal span-f1 of the file cut there, under %s', (matching) => {
+  it.each(['strict', 'exact'])('equal span-f1 on the file cut at their score, under %s', (matching) => {
     let thresholds = 0
     for (let i = 1; i <= 6; i++) {
       const files = [`case-${i}.gold.jsonl`, `case-${i}.sys.jsonl`] as const
@@ -123,7 +123,7 @@ describe('points of span-confidence', () => {
 })
 
 describe('counts of span-confidence with all spans', () => {
-  it.each(['strict', 'exact'])('equal those of span-f1 for fragmented spans too, under %s', (matching) => {
+  it.each(['strict', 'exact'])('equal those of span-f1 for discontinuous spans too, under %s', (matching) => {
     const [own, other] = [scorer(confidence, { matching, unscored: 'highest' }), scorer(spanF1, { matching })]
     fc.assert(
       fc.property(fc.array(fragmentedPairs(), { maxLength: 3 }), (pairs) => {
@@ -140,7 +140,7 @@ describe('counts of span-confidence with all spans', () => {
 const example = scored('0-1 A, 2-3 A, 4-5 A, 6-7 A, 8-9 A', '0-1 A .9, 20-21 A .8, 2-3 A .8, 4-5 A .5, 22-23 A .3')
 
 describe('the worked example of span-confidence', () => {
-  it('has the averages and best values computed by hand', () => {
+  it('has the average precisions, best values and calibration computed by hand', () => {
     const values = valuesOf([example], { bins: 5, floorRecall: 0.4, floorPrecision: 2 / 3 })
     const expected = {
       averagePrecision: 29 / 60,
@@ -169,14 +169,14 @@ describe('the worked example of span-confidence', () => {
     expect(valuesOf([example], { missed: 'excluded' })['averagePrecision']).toBeCloseTo(29 / 36, 12)
   })
 
-  it('has its best threshold at the highest score if β weighs precision ten times as much', () => {
+  it('has its best threshold at the highest score with β 0.1, which favours precision', () => {
     const values = valuesOf([example], { beta: 0.1 })
     // 1.01 · 1 / (0.01 · 5 + 1)
     expect([values['bestThreshold'], values['bestFBeta']]).toEqual([0.9, expect.closeTo(1.01 / 1.05, 12)])
     expect(values).not.toHaveProperty('bestF1')
   })
 
-  it('has remarks on what its numbers are based on', () => {
+  it('has remarks on thresholds, floors that are not reached, and spans that are not found', () => {
     const own = scorer(confidence, { floorRecall: 0.8, floorPrecision: 0.95, bins: 5 })
     const remarks = own.report!.remarks!(sumPairs(own, [example]).stats).join('\n')
     expect(remarks).toContain('threshold=0.5')
@@ -187,7 +187,7 @@ describe('the worked example of span-confidence', () => {
     expect(remarks).not.toContain('precision 0.95 is not reached')
   })
 
-  it('has a table of thresholds, a curve and bins in its report', () => {
+  it('shows a table of thresholds, a curve and bins in its report', () => {
     const own = scorer(confidence, { bins: 5 })
     const { stats, parts } = sumPairs(own, [example])
     const sections = own.report!.sections!(stats, parts())
@@ -210,7 +210,7 @@ describe('the worked example of span-confidence', () => {
 // ---- scores and credits ----------------------------------------------------------------------------------------------
 
 describe('pairs of gold and system spans', () => {
-  it('are made for the highest score first: of two copies the first is right', () => {
+  it('are made for the highest score first, so that of two copies the one with the higher score is right', () => {
     const own = scorer(confidence)
     const { stats } = sumPairs(own, [scored('0-5 A', '0-5 A .4, 0-5 A .8')])
     expect(pointsOf(ranking.curveOf(stats.items))).toEqual([
@@ -219,7 +219,7 @@ describe('pairs of gold and system spans', () => {
     ])
   })
 
-  it('of equal score are made for equal borders first, then for the gold span that ends first', () => {
+  it('are made for equal borders first if scores are equal, then for the gold span that ends first', () => {
     const own = scorer(confidence, { matching: 'partial' })
     // 0-4 overlaps both, and takes the one that ends first, unless the other has its borders
     const { stats } = sumPairs(own, [scored('0-3 A, 2-6 A', '0-4 A .5, 0-3 A .5')])
@@ -231,7 +231,7 @@ describe('pairs of gold and system spans', () => {
     ])
   })
 
-  it('by score may be fewer than possible, and a remark says so', () => {
+  it('may be fewer than possible if made by score, which a remark states', () => {
     // the higher score takes 0-4, which ends first, and leaves nothing for the other
     const documents = [scored('0-4 A, 3-9 A', '2-8 A .9, 0-2 A .5')]
     const own = scorer(confidence, { matching: 'type' })
@@ -245,7 +245,7 @@ describe('pairs of gold and system spans', () => {
 describe('spans without a score', () => {
   const documents = [scored('0-1 A, 2-3 A', '0-1 A, 2-3 A .5, 4-5 A')]
 
-  it('are refused, and so are scores that are not finite numbers', () => {
+  it('are refused, like scores that are not finite numbers', () => {
     const problems = (content: Spans) => [...(scorer(confidence).check?.(content, documents[0]![0]) ?? [])]
     expect(problems(documents[0]![1]).map(({ code }) => code)).toEqual(['E495', 'E495'])
     const odd = (score: string): Spans => ({
@@ -257,7 +257,7 @@ describe('spans without a score', () => {
     expect(problems(odd('-3.2'))).toEqual([])
   })
 
-  it('are skipped, or ranked first or last and left out of calibration', () => {
+  it('are skipped, or ranked first or last and left out of calibration, with unscored', () => {
     const curveOf = (unscored: string) => {
       const own = scorer(confidence, { unscored })
       const { stats } = sumPairs(own, documents)
@@ -290,7 +290,7 @@ describe('spans without a score', () => {
 describe('scores that are not probabilities', () => {
   const documents = [scored('0-1 A, 2-3 A', '0-1 A 7.9, 4-5 A -3.2')]
 
-  it('give averages and no calibration, unless they are read as logits', () => {
+  it('give average precision but no calibration, unless they are read as logits', () => {
     const given = valuesOf(documents)
     expect([given['averagePrecision'], given['ece'], given['brier'], given['accuracy']]).toEqual([
       0.5,
@@ -373,7 +373,7 @@ describe('span-confidence on random documents', () => {
     )
   })
 
-  it('has the same averages and best F for scores in the same order', () => {
+  it('has the same average precision and best F for other scores in the same order', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 4 }), matchings, (documents, matching) => {
         const risen = documents.map(({ gold, system }) => ({
@@ -386,7 +386,7 @@ describe('span-confidence on random documents', () => {
     )
   })
 
-  it('has the same average precision with one more wrong span below all others', () => {
+  it('has the same average precision with one more wrong span of the lowest score', () => {
     fc.assert(
       fc.property(fc.array(drawn, { minLength: 1, maxLength: 4 }), matchings, (documents, matching) => {
         const [first, ...others] = documents as [(typeof documents)[number], ...typeof documents]
@@ -400,7 +400,7 @@ describe('span-confidence on random documents', () => {
     )
   })
 
-  it('has all spans in its bins, and as many right spans as pairs', () => {
+  it('puts every span of the system into exactly one bin', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 4 }), fc.integer({ min: 1, max: 12 }), (documents, bins) => {
         const own = scorer(confidence)
@@ -413,7 +413,7 @@ describe('span-confidence on random documents', () => {
     )
   })
 
-  it('is fully right and calibrated for the gold with scores of 1', () => {
+  it('has an average precision of 1 and no calibration error for the gold with scores of 1', () => {
     fc.assert(
       fc.property(fc.array(drawn, { minLength: 1, maxLength: 4 }), matchings, (documents, matching) => {
         fc.pre(documents.some(({ gold }) => gold.length > 0))
@@ -426,7 +426,7 @@ describe('span-confidence on random documents', () => {
   })
 })
 
-it('the calibration error is 0 where each share of right spans equals its score', () => {
+it('the calibration error is 0 if the share of right spans with a score equals the score', () => {
   // of four spans of .25 one is right, of four of .75 three are
   const gold = '0-1 A, 10-11 A, 12-13 A, 14-15 A'
   const low = '0-1 A .25, 2-3 A .25, 4-5 A .25, 6-7 A .25'

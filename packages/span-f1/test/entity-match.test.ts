@@ -125,7 +125,7 @@ describe('the counts COR, INC, PAR, MIS and SPU', () => {
     it(`are as expected for ${what}`, () => expect(counts(sentences(gold, system))).toEqual(expected))
   }
 
-  it('are 0 for no entities, and the scores have no value', () => {
+  it('are 0 if there are no entities, and the scores have no value', () => {
     const nothing = sentences('O O', 'O O')
     expect(counts(nothing)['strict']).toEqual([0, 0, 0, 0, 0])
     const { strictF1, partialF1, typePrecision, exactRecall } = measured(entityMatch, nothing)
@@ -149,19 +149,19 @@ describe('the scores of entity-match', () => {
     expect([own.typePrecision, own.typeRecall, own.typeF1]).toEqual([2 / 4, 2 / 4, 2 / 4])
   })
 
-  it('differ between precision and recall', () => {
+  it('divide by the entities of the system for precision, and by those of the gold for recall', () => {
     const own = measured(entityMatch, sentences('B-A O B-A', 'B-A O O'))
     expect([own.strictPrecision, own.strictRecall, own.strictF1]).toEqual([1 / 1, 1 / 2, (2 * 1) / (1 + 2)])
   })
 
-  it('keep partial credit over two documents, unlike nervaluate 1.1.0', () => {
+  it('add up partial credit over documents, unlike nervaluate 1.1.0', () => {
     const own = measured(entityMatch, sentences('B-A I-A\nB-A I-A', 'B-A O\nO B-A'))
     expect([own.partialPartial, own.partialPrecision, own.partialRecall]).toEqual([2, (2 * 0.5) / 2, (2 * 0.5) / 2])
   })
 })
 
 describe('the choice of a gold entity for a prediction', () => {
-  it('takes the nearest of several correct ones', () => {
+  it('prefers, of several gold entities of its type, the one that shares a border', () => {
     // the prediction covers both gold entities and shares its end with the second
     const pair = sentences('B-A O B-A I-A I-A', 'I-A I-A I-A I-A I-A')
     const [gold, system] = pair[0]!
@@ -185,7 +185,7 @@ describe('WNUT 2017', () => {
   const pairs = pairsOfFiles('../../examples/wnut-2017/gold.conll', '../../examples/wnut-2017/uh_ritual.conll')
   const own = scorer(entityMatch)
 
-  it('has the entities of both sides in every view of entity-match, and the strict counts of conll-f1', () => {
+  it('has all entities in every view of entity-match, and the strict counts of conll-f1', () => {
     const sum = judged(own, pairs)
     for (const view of views) {
       const { correct, incorrect, partial, missed, spurious } = sum[view]
@@ -200,7 +200,7 @@ describe('WNUT 2017', () => {
     expect(typeF1).toBeGreaterThanOrEqual(strictF1 ?? 1)
   })
 
-  it('has rows by type of entity-match that add up to the total', () => {
+  it('is broken down by type in entity-match so that the rows add up to the total', () => {
     const byType = new Map<string, typeof own.stats.empty>()
     for (const [gold, system] of pairs) {
       for (const { stats, facets } of own.judge(gold)(system)) {

@@ -45,7 +45,7 @@ describe('a gold span of 0-3;12-15 and a system span of 0-3', () => {
     expect(measured(part, { matching: 'fuzzy' })).toMatchObject({ correct: 1 })
   })
 
-  it('show "one part of two found" in the evidence', () => {
+  it('are described as "one part of two found" in the evidence', () => {
     const [line] = scorer(spanF1).judge(part[0])(part[1])
     expect(line?.show?.()).toMatchObject({
       gold: 'PER [0, 3) [12, 15)',
@@ -61,7 +61,7 @@ describe('a gold span of 0-3;12-15 and a system span of 0-3', () => {
     expect(line).toMatchObject({ verdict: 'wrong boundary', facets: { type: 'PER', discontinuous: 'true' } })
   })
 
-  it('match with discontinuous=first, as with the hull under discontinuous=hull', () => {
+  it('match with discontinuous=first, as its hull matches with discontinuous=hull', () => {
     expect(measured(part, { discontinuous: 'first' })).toMatchObject({ correct: 1 })
     expect(measured(pair('0-3;12-15 PER', '0-15 PER'), { discontinuous: 'hull' })).toMatchObject({ correct: 1 })
     expect(measured(pair('0-3;12-15 PER', '0-15 PER'))).toMatchObject({ correct: 0 })
@@ -78,33 +78,36 @@ describe('a gold span of 0-3;12-15 and a system span of 0-3', () => {
   })
 })
 
-describe('a span in the gap of another one', () => {
+describe('a span in the gap of a discontinuous span', () => {
   const gap = pair('0-3;12-15 PER', '5-8 PER')
-  it.each(['strict', 'exact', 'type', 'partial', 'fuzzy'])('shares nothing with it under %s', (matching) => {
-    expect(measured(gap, { matching })).toMatchObject({ correct: 0, f1: 0 })
-    expect(verdicts(gap, { matching })).toEqual(['missed PER', 'spurious PER'])
-  })
+  it.each(['strict', 'exact', 'type', 'partial', 'fuzzy'])(
+    'is not paired with the discontinuous span under %s',
+    (matching) => {
+      expect(measured(gap, { matching })).toMatchObject({ correct: 0, f1: 0 })
+      expect(verdicts(gap, { matching })).toEqual(['missed PER', 'spurious PER'])
+    },
+  )
 
-  it('is not paired with it by entity-match', () =>
+  it('is not paired with the discontinuous span by entity-match', () =>
     expect(measuredBy(entityMatch, [gap])).toMatchObject({ typeMissed: 1, typeSpurious: 1, partialPartial: 0 }))
 })
 
-describe('the largest number of pairs of fragmented spans', () => {
-  it('is found where taking the span that ends first would lose a pair', () => {
+describe('the largest number of pairs of discontinuous spans', () => {
+  it('is found even if pairing spans by their ends would lose a pair', () => {
     // by ends, 0-2 would take 1-3;8-9 that it shares 1 with, and 8-10 find nothing
     const chain = pair('0-2 PER, 8-12 PER', '1-3;9-10 PER, 0-1;20-21 PER')
     expect(measured(chain, { matching: 'type' })).toMatchObject({ correct: 2 })
   })
 
-  it('is chosen with the largest shared length', () =>
+  it('is found with the largest number of shared positions', () =>
     expect(measured(pair('0-4;10-14 PER', '3-5 PER, 0-2;10-13 PER'), share)).toMatchObject({
       partial: 1,
       precision: 5 / 8 / 2,
     }))
 })
 
-describe('entity-match on fragmented spans', () => {
-  it('needs equal fragments for equal borders, and a share of positions for an overlap', () => {
+describe('entity-match on discontinuous spans', () => {
+  it('counts borders as equal if all fragments are, and an overlap by the share of positions', () => {
     expect(measuredBy(entityMatch, [part])).toMatchObject({ strictIncorrect: 1, partialPartial: 1, typeCorrect: 1 })
     expect(measuredBy(entityMatch, [part], { minOverlap: 50 })).toMatchObject({ typeCorrect: 1 })
     expect(measuredBy(entityMatch, [part], { minOverlap: 51 })).toMatchObject({ typeMissed: 1, typeSpurious: 1 })
@@ -144,7 +147,7 @@ const withoutEqual = (golds: readonly Span[], systems: readonly Span[], key: (sp
   return { golds: others, systems: left, equal: golds.length - others.length }
 }
 
-it('the counts of fragmented spans equal those over sets of positions', () => {
+it('the counts of discontinuous spans equal those found by trying all pairs of sets of positions', () => {
   fc.assert(
     fc.property(fragmentedPairs(), (own) => {
       const [golds, systems] = own.map(spansIn) as [readonly Span[], readonly Span[]]
@@ -165,7 +168,7 @@ it('the counts of fragmented spans equal those over sets of positions', () => {
   )
 })
 
-it('the gold scored against itself has F1 1', () => {
+it('a gold with discontinuous spans has F1 1 against itself', () => {
   fc.assert(
     fc.property(
       fragmentedPairs().filter(([gold]) => spansIn(gold).length > 0),

@@ -31,7 +31,7 @@ describe('the preset nervaluate on nested spans', () => {
 
 describe('the preset nervaluate on random spans', () => {
   for (const view of views)
-    it(`has the counts of nervaluate in the view ${view}`, () => {
+    it(`gives the counts of nervaluate in the view ${view}`, () => {
       expect(measuredCases).toHaveLength(120)
       for (const { gold: spans, system, minOverlap, ...expected } of measuredCases) {
         const sum = judged(scorer(entityMatch, { ...preset(), minOverlap }), [pair(spans, system)])
@@ -46,7 +46,7 @@ describe('the preset nervaluate on random spans', () => {
 })
 
 describe('the preset nervaluate', () => {
-  it('needs an overlap of one percent of the gold', () => {
+  it('requires an overlap of one percent of the gold entity', () => {
     const tiny = pair('0-200 A', '199-210 A')
     expect(judged(scorer(entityMatch, preset()), [tiny]).type).toMatchObject({ missed: 1, spurious: 1 })
     expect(judged(scorer(entityMatch), [tiny]).type).toMatchObject({ correct: 1 })

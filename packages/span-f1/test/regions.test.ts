@@ -24,7 +24,7 @@ const problems = (content: Spans, gold?: Spans, options: Options = {}): readonly
 ]
 
 describe('regions of a text', () => {
-  it('give the same score for the same spans in one region or in two', () => {
+  it('give the same scores if the same spans are in one region or in two', () => {
     const gold = document(region('Ana Sousa ', [span(0, 9, 'PER')]), region('in Rio', [span(3, 6, 'LOC')]))
     const system = document(region('Ana Sousa in Rio', [span(0, 9, 'PER'), span(13, 16, 'LOC')]))
     expect(measured(spanF1, [[gold, system]])).toMatchObject({ correct: 2, f1: 1 })
@@ -66,7 +66,7 @@ describe('omitted parts of the gold', () => {
     ]),
   )
 
-  it('count on neither side', () => {
+  it('count neither in the gold nor in the system', () => {
     const system = document(region(text, [span(0, 9, 'PER'), span(13, 16, 'ORG')]))
     expect(measured(spanF1, [[gold, system]])).toMatchObject({ gold: 1, found: 1, correct: 1 })
   })
@@ -95,7 +95,7 @@ describe('texts that differ between gold and system', () => {
     ])
   })
 
-  it('are refused at the end of the shorter one', () =>
+  it('are refused at the end of the shorter text', () =>
     expect(problems(document(region('in', [])), document(region('in Rio', [])))).toMatchObject([
       { code: 'E402', message: 'after 2 characters the text is " Rio" in the gold and its end here' },
     ]))
@@ -129,13 +129,13 @@ describe('evidence of span-f1', () => {
       },
     ]))
 
-  it('marks half credit and correct pairs', () =>
+  it('states half credit of a pair, and correct pairs', () =>
     expect(shownBy({ matching: 'partial' }).map(({ verdict, details }) => [verdict, details])).toEqual([
       ['wrong boundary', 'half credit'],
       ['correct', undefined],
     ]))
 
-  it('shows offsets if there are no words', () => {
+  it('shows offsets if the text is missing', () => {
     const [own, other] = pair('3-7 PER', '')
     const [line] = scorer(spanF1).judge(own)(other)
     expect(line?.show?.().gold).toBe('PER [3, 7)')

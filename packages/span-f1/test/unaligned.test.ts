@@ -11,7 +11,7 @@ const unaligned = (spans: Spans, ...labels: readonly string[]): Spans => ({
 })
 
 it.each(['strict', 'exact', 'type', 'partial', 'fuzzy'])(
-  'spans without a place in the text count as wrong on both sides under %s',
+  'spans without a place in the text count as missed and as spurious under %s',
   (matching) => {
     const own = measured(spanF1, [[unaligned(gold, 'LOC'), unaligned(system, 'LOC', 'PER')]], { matching })
     expect(own).toMatchObject({ gold: 3, found: 3, correct: 1, precision: 1 / 3, recall: 1 / 3 })
@@ -40,7 +40,7 @@ it('spans without a place in the text have lines of evidence with their words an
   ])
 })
 
-it('spans without a place in the text count in each view of entity-match', () => {
+it('spans without a place in the text count as missed and as spurious in each view of entity-match', () => {
   const own = measured(entityMatch, [[unaligned(gold, 'LOC'), unaligned(system, 'LOC')]])
   for (const view of ['strict', 'exact', 'partial', 'type'])
     expect(own).toMatchObject({ [`${view}Missed`]: 2, [`${view}Spurious`]: 1, [`${view}Correct`]: 1 })

@@ -28,7 +28,7 @@ describe('the example of the README', () => {
   it('matching=type needs the same label and an overlap', () =>
     expect(measured([example], { matching: 'type' })).toMatchObject({ correct: 3, precision: 3 / 5, recall: 3 / 5 }))
 
-  it('matching=partial needs the same borders, or gives half for an overlap', () =>
+  it('matching=partial counts the same borders as 1 and an overlap as 1/2', () =>
     expect(measured([example], { matching: 'partial' })).toMatchObject({
       correct: 3,
       partial: 1,
@@ -37,10 +37,10 @@ describe('the example of the README', () => {
       f1: 7 / 10,
     }))
 
-  it('matching=fuzzy pairs by position and then needs the same label', () =>
+  it('matching=fuzzy pairs spans by position, and counts a pair with the same label', () =>
     expect(measured([example], { matching: 'fuzzy' })).toMatchObject({ correct: 3, precision: 3 / 5 }))
 
-  it('has a verdict for each span', () =>
+  it('gives a verdict on each span', () =>
     expect(verdicts(example)).toEqual([
       'correct PER',
       'correct ORG',
@@ -52,7 +52,7 @@ describe('the example of the README', () => {
 })
 
 describe('repeated spans', () => {
-  it('of the system count as spurious', () =>
+  it('of the system alone count as spurious', () =>
     expect(measured([pair('0-3 PER', '0-3 PER, 0-3 PER')])).toMatchObject({ correct: 1, precision: 1 / 2, recall: 1 }))
 
   it('give a warning, unless they have different labels', () => {
@@ -64,7 +64,7 @@ describe('repeated spans', () => {
     expect(told('0-4 LOC, 0-4 PER')).toEqual([])
   })
 
-  it('are paired if the gold repeats them too', () =>
+  it('count as correct as often as the gold has them', () =>
     expect(measured([pair('0-3 PER, 0-3 PER', '0-3 PER, 0-3 PER, 0-3 PER')])).toMatchObject({
       correct: 2,
       precision: 2 / 3,
@@ -73,7 +73,7 @@ describe('repeated spans', () => {
 })
 
 describe('pairing', () => {
-  it('counts one of two system spans inside a gold span as correct if overlap is enough', () => {
+  it('counts only one of two system spans inside a gold span, if an overlap is enough', () => {
     const split = pair('0-10 PER', '0-3 PER, 6-10 PER')
     expect(measured([split], { matching: 'type' })).toMatchObject({ correct: 1, precision: 1 / 2, recall: 1 })
     expect(measured([split], { matching: 'partial' })).toMatchObject({
@@ -115,25 +115,25 @@ describe('a span with several labels or none', () => {
   it('counts once with labels=any', () =>
     expect(measured([vague], { labels: 'any' })).toMatchObject({ gold: 2, found: 2, correct: 2, f1: 1 }))
 
-  it('gets the largest number of pairs with labels=any', () => {
+  it('is paired so that most spans find a partner, with labels=any', () => {
     // A|B must leave A to A|C, which has nothing else
     const sharing = pair('0-3 A|B, 0-3 A|C', '0-3 A|D, 0-3 B|E')
     expect(measured([sharing], { labels: 'any' })).toMatchObject({ gold: 2, correct: 2 })
   })
 
-  it('has its labels compared in full, or up to the first dot with granularity=coarse', () => {
+  it('is compared by full labels, or up to the first dot with granularity=coarse', () => {
     const deep = pair('0-3 loc.adm.town, 5-9 loc.adm', '0-3 loc.adm.reg, 5-9 loc.adm')
     expect(measured([deep])).toMatchObject({ correct: 1, f1: 1 / 2 })
     expect(measured([deep], { granularity: 'coarse' })).toMatchObject({ correct: 2, f1: 1 })
   })
 
-  it('counts once if its labels are equal up to the first dot', () =>
+  it('counts once if its labels are equal up to the first dot, with granularity=coarse', () =>
     expect(measured([pair('0-3 loc.a|loc.b', '0-3 loc.c')], { granularity: 'coarse' })).toMatchObject({
       gold: 1,
       correct: 1,
     }))
 
-  it('counts as one item with the empty label if it has none', () =>
+  it('counts as one span with the empty label if it has no label', () =>
     expect(measured([pair('0-3', '0-3')])).toMatchObject({ gold: 1, correct: 1 }))
 })
 
@@ -181,7 +181,7 @@ describe('the option beta', () => {
       typeFBeta: (5 * 1) / (4 * 2 + 1),
     }))
 
-  it('gives 0/0 as zeroDivision says, and no value in entity-match', () => {
+  it('gives F beta the value of zeroDivision for 0/0, and no value in entity-match', () => {
     const nothing = pair('', '')
     expect(measured([nothing], { beta: 2 })).toHaveProperty('fBeta', undefined)
     expect(measured([nothing], { beta: 2, zeroDivision: 1 })).toHaveProperty('fBeta', 1)

@@ -45,7 +45,7 @@ const lines = fc.array(
   { maxLength: 6 },
 )
 
-it('a file of answers is split where the remainder reads the same by itself', () => {
+it('a file of answers is split into parts that give the documents and problems of the whole file', () => {
   let cut = 0
   fc.assert(
     fc.property(lines, fc.constantFrom('\n', '\n', '\r\n'), fc.constantFrom(3, 20, 1000), (all, end, size) => {

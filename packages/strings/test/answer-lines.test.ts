@@ -73,7 +73,7 @@ describe('an answer written as lines', () => {
       expect(read(text, ['PER', 'LOC'])).toEqual(both)
   })
 
-  it('keeps B- and I- in labels if the schema declares them so', () =>
+  it('is read with B- and I- as part of labels if the schema declares such labels', () =>
     expect(read('[["Mara", "B-PER"]]', ['B-PER', 'I-PER'])).toEqual(['B-PER Mara']))
 
   it.each([
@@ -85,7 +85,7 @@ describe('an answer written as lines', () => {
     ['a mark that is left over', '<entity type="PER">Mara</entity> left <b>'],
   ])('is not read if it has %s', (_, text) => expect(readAnswer(text).outcome).toBe('unparsed'))
 
-  it('loses its last line if the model reached its token limit', () => {
+  it('is read without its last line if the model reached its token limit', () => {
     const { items } = readText('Mara Vell - PER\nOstwick - LO', { labels: [], label: '', pair: 'auto' }, true)
     expect(items).toEqual([{ label: 'PER', text: 'Mara Vell' }])
   })

@@ -37,7 +37,7 @@ const answers = [
 ]
 
 describe('the report sections of string-f1', () => {
-  it('count outcomes with their reasons, and repairs', () => {
+  it('count answers by outcome and reason, and repairs', () => {
     // of 7: 2 with items, 1 empty, 3 unparsed, 1 missing
     expect(sectionsOf(answers)['answers']?.table?.rows).toEqual([
       ['items', 2, 2 / 7],
@@ -50,7 +50,7 @@ describe('the report sections of string-f1', () => {
     ])
   })
 
-  it('list the beginnings of unreadable answers, each on one line, most frequent first', () => {
+  it('list the beginnings of unreadable answers with their reasons, at most twenty', () => {
     expect(sectionsOf(answers)['answers that could not be read']).toMatchObject({
       words: true,
       table: {

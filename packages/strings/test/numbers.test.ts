@@ -41,7 +41,7 @@ describe('string-f1 of numbers', () => {
   }
 
   it.each([{}, { count: 'set' }, { count: 'corpus' }, { matching: 'string' }, { labels: 'any' }])(
-    'takes numbers of equal value as equal under %o',
+    'treats numbers of equal value as equal under %o',
     (options) => {
       const gold = '{"TOTAL": [12.5], "COUNT": [100], "PER": ["Ann"]}'
       expect(f1Of(gold, '{"TOTAL": [12.50], "COUNT": [1e2], "PER": ["Ann"]}', options)).toBe(1)
@@ -50,7 +50,7 @@ describe('string-f1 of numbers', () => {
     },
   )
 
-  it('takes a number as equal to a string with its written or its shortest form', () => {
+  it('treats a number as equal to a string that is its written or its shortest form', () => {
     expect(f1Of('{"TOTAL": ["12.50"]}', '{"TOTAL": [12.50]}')).toBe(1)
     expect(f1Of('{"TOTAL": ["12.5"]}', '{"TOTAL": [12.50]}')).toBe(1)
     expect(f1Of('{"TOTAL": ["12.500"]}', '{"TOTAL": [12.50]}')).toBe(0)

@@ -61,22 +61,25 @@ const strings = (letter: string) =>
   )
 
 describe('pairs of similar strings', () => {
-  it.each(['match', 'similarity'])('have the largest possible sums, exactly: credit=%s', (credit) => {
-    fc.assert(
-      fc.property(strings('x'), strings('y'), (gold, system) => {
-        const pairs = similarPairs(gold, system, { credit })
-        let sums: Sums = [0n, 0n, 0n]
-        for (const [s, g] of pairs) {
-          const own = partsOf(gold[g]!, system[s]!)
-          sums = [sums[0] + (credit === 'match' ? 1n : own), sums[1] + 1n, sums[2] + own]
-        }
-        expect(sums).toEqual(bestSums(gold, system, credit === 'match'))
-      }),
-      { numRuns: 500 },
-    )
-  })
+  it.each(['match', 'similarity'])(
+    'have the largest possible sum of credit, in exact arithmetic: credit=%s',
+    (credit) => {
+      fc.assert(
+        fc.property(strings('x'), strings('y'), (gold, system) => {
+          const pairs = similarPairs(gold, system, { credit })
+          let sums: Sums = [0n, 0n, 0n]
+          for (const [s, g] of pairs) {
+            const own = partsOf(gold[g]!, system[s]!)
+            sums = [sums[0] + (credit === 'match' ? 1n : own), sums[1] + 1n, sums[2] + own]
+          }
+          expect(sums).toEqual(bestSums(gold, system, credit === 'match'))
+        }),
+        { numRuns: 500 },
+      )
+    },
+  )
 
-  it.each(['match', 'similarity'])('take the first of equal strings on either side: credit=%s', (credit) => {
+  it.each(['match', 'similarity'])('are made with the first of several equal strings: credit=%s', (credit) => {
     expect(similarPairs(['Anna'], ['Anne', 'Anne'], { credit })).toEqual([[0, 0]])
     expect(similarPairs(['Anna', 'Anna'], ['Anne'], { credit })).toEqual([[0, 0]])
     expect(similarPairs(['Anna', 'Anna'], ['Anne', 'Anne', 'Anne'], { credit })).toEqual([
@@ -85,7 +88,7 @@ describe('pairs of similar strings', () => {
     ])
   })
 
-  it('are found where 49 × 1/49 would not be 1 in floating point', () => {
+  it('are found at a threshold of exactly 48/49, without errors of floating point', () => {
     // 49 letters of which one is another: 48/49 each
     const long = 'a'.repeat(48)
     const gold = Array.from({ length: 49 }, () => `${long}x`)
@@ -115,7 +118,7 @@ describe('a string that an answer repeats with several labels', () => {
     expect(measuresUnder({ matching: 'string' })).toMatchObject({ found: 4, precision: 2 / 4 })
   })
 
-  it('counts as repeated if labels are ignored', () => {
+  it('counts as repeated for each further label if labels are ignored', () => {
     expect(measuresUnder({ matching: 'string' })['repeated']).toBe(2)
     expect(measuresUnder({})['repeated']).toBe(1)
   })

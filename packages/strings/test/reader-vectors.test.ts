@@ -23,7 +23,7 @@ const pairsOf = ({ items }: Answer) => items.map(({ label, text }) => [label, te
 
 describe('reading an answer', () => {
   it.each(cases)(
-    'gives what the reference reader gives: $why',
+    'gives the items of the reference reader: $why',
     ({ response, options, outcome, items, lenient, reason }) => {
       const answer = read(response, options)
       expect({ ...answer, items: pairsOf(answer), reason: answer.reason }).toMatchObject({
@@ -35,7 +35,7 @@ describe('reading an answer', () => {
     },
   )
 
-  it('gives no item from a prefix that the whole answer does not give, with listed exceptions', () => {
+  it('gives only items of the whole answer from its beginning, except in 75 cases', () => {
     let beyond = 0
     let prefixes = 0
     for (const { response, options } of cases) {
@@ -73,7 +73,7 @@ describe('reading a record', () => {
   }
 
   it.each(envelopes.cases)(
-    'gives its answer, from a line or from a list: $why',
+    'gives the expected answer, from a line and from a list: $why',
     ({ record, id, outcome, items, reason }) => {
       for (const text of [`${JSON.stringify(record)}\n`, JSON.stringify([record], undefined, 2)]) {
         const document = documentIn(text)
@@ -88,7 +88,7 @@ describe('reading a record', () => {
 })
 
 describe('the function readAnswer', () => {
-  it('reads an answer in a program', () => {
+  it('reads an answer with repairs, and counts the repairs', () => {
     const answer = readAnswer('```json\n{"PER": ["Ana", "ana", "Zora"], "LOC": ["Oslo", "Bo"], "ORG": ["Os')
     expect(pairsOf(answer)).toEqual([
       ['PER', 'Ana'],
@@ -100,7 +100,7 @@ describe('the function readAnswer', () => {
     expect(answer.lenient).toEqual({ fence: 1, truncated: 1 })
   })
 
-  it('refuses an answer that needs a repair that is not allowed', () => {
+  it('does not read an answer that needs a repair which the options do not allow', () => {
     expect(readAnswer('```\n[]\n```', { lenient: 'none' })).toMatchObject({
       outcome: 'unparsed',
       reason: 'needs fence',

@@ -238,11 +238,11 @@ describe('the id of a document', () => {
   // a line of OpenAI's batch output has an id of the platform and that of the caller
   const batch = { id: 'batch_req_1', custom_id: 'd1', response: { PER: ['Ann'] } }
 
-  it('is the id that the user gave, even if the line has one of a platform too', () => {
+  it('is the custom_id of the user, not the id of the platform', () => {
     expect(idsOf(batch)).toEqual(['d1'])
   })
 
-  it('is the value of the chosen key, or its number', () => {
+  it('is the value of the key that reader.id names, or the number of the document', () => {
     expect(idsOf(batch, { id: 'id' })).toEqual(['batch_req_1'])
     expect(idsOf(batch, { id: '#' })).toEqual(['1'])
   })
@@ -277,7 +277,7 @@ describe('string-f1 on a gold and a system', () => {
     })
   }
 
-  it('refuses a system without a readable answer, and quotes the beginning of the first', () => {
+  it('refuses a system without a readable answer, and quotes the beginning of its first answer', () => {
     const [problem, ...others] = problemsOf('It is Mara.', 'It is Tom.')
     expect(others).toEqual([])
     expect(problem).toMatchObject({ code: 'E716', severity: 'error' })
@@ -308,12 +308,12 @@ describe('string-f1 on a gold and a system', () => {
     expect(problems).toMatchObject([[{ code: 'E710', message: expect.stringContaining('(prose: "Mara")') }], []])
   })
 
-  it('gives the host its normal form of labels, for comparison of label sets', () => {
+  it('gives the host the normal form of its labels, by which label sets are compared', () => {
     expect(stringF1.with(optionsOf(stringF1, { labelForm: 'loose' })).labelForm?.('Work-Of_Art')).toBe('workofart')
     expect(scorer.labelForm).toBeUndefined()
   })
 
-  it('warns of equal strings that have other offsets on each side, in any order', () => {
+  it('warns of equal strings whose offsets differ between gold and system', () => {
     expect(problemsAgainst([{ id: '1', response: placed(0, 9) }], placed(9, 0))).toEqual([])
     const [problem, ...others] = problemsAgainst([{ id: '1', response: placed(0, 9) }], placed(25, 0))
     expect(others).toEqual([])
@@ -321,7 +321,7 @@ describe('string-f1 on a gold and a system', () => {
     expect(problem!.message).toContain('1 of 2 correct strings have another place in the gold')
   })
 
-  it('has no warning of offsets that one side alone has', () => {
+  it('does not warn of offsets that only the system has', () => {
     expect(problemsAgainst([{ id: '1', response: { PER: ['Lou'] } }], placed(4))).toEqual([])
   })
 
@@ -329,7 +329,7 @@ describe('string-f1 on a gold and a system', () => {
     expect(problemsOf('', '')).toEqual([])
   })
 
-  it('refuses one-letter keys if no text tells the name from the type', () => {
+  it('refuses one-letter keys if no text shows which is the name and which is the type', () => {
     const system = [{ E: 'Mara', T: 'PER' }]
     const [problem, ...others] = problemsAgainst([{ id: '1', response: { PER: ['Mara'] } }], system)
     expect(others).toEqual([])
@@ -373,12 +373,12 @@ describe('several names in one string', () => {
     ['an object with semicolons', { PER: 'Tom Lee; Mara Vell', LOC: 'Ost, East' }],
     ['lines', '- **PER**: Tom Lee & Mara Vell\n- **LOC**: Ost, East'],
     ['a table', '| Type | Name |\n|---|---|\n| PER | Tom Lee, and Mara Vell |\n| LOC | Ost, East |'],
-  ])('are separated in %s, unless the text has the string as it is', (_, response) => {
+  ])('are separated in %s, unless the whole string is in the text', (_, response) => {
     expect(scored(response)).toMatchObject({ precision: 3 / 3, recall: 3 / 3, lenient: { joined: 1 } })
     expect(codesOf(response)).toEqual([])
   })
 
-  it('stay one string in a list, if none is in the text, or if the option says so', () => {
+  it('stay one string in a list, if no name is in the text, and with reader.joined=whole', () => {
     expect(scored({ PER: ['Mara Vell, Tom Lee'] })).toMatchObject({ precision: 0 / 1, recall: 0 / 3, lenient: {} })
     expect(scored({ PER: 'Lou, Ann' })).toMatchObject({ precision: 0 / 1, recall: 0 / 3, lenient: {} })
     const whole = { precision: 1 / 2, recall: 1 / 3, lenient: {} }
@@ -386,7 +386,7 @@ describe('several names in one string', () => {
       expect(scored({ PER: 'Mara Vell, Tom Lee', LOC: 'Ost, East' }, options)).toMatchObject(whole)
   })
 
-  it('are refused if only some are in the text, and count as the option says', () => {
+  it('are refused if only some of them are in the text, unless reader.joined decides', () => {
     const response = { PER: 'Mara Vell, Tim Lee', LOC: 'Ost, East' }
     expect(codesOf(response)).toEqual(['E718'])
     expect(codesOf(response, { joined: 'parts' })).toEqual([])
@@ -401,7 +401,7 @@ describe('several names in one string', () => {
     return seen._tag === 'Left' ? seen.left : seen.right.regions[0]!.readings[0]!.map(({ start, end }) => [start, end])
   }
 
-  it('have one place each', () => {
+  it('get a place in the text each', () => {
     expect(viewed({ PER: 'Mara Vell, Tom Lee', LOC: 'Ost, East' })).toEqual([
       [0, 9],
       [14, 21],

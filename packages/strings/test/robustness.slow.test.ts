@@ -8,7 +8,7 @@ describe('the function readAnswer, on large inputs', () => {
 
   it.each(hostile)('reads a megabyte of %s in linear time', (_, part) => readRepeated(part, 1_000_000))
 
-  it('reads ten megabytes in one string', () => {
+  it('reads an answer with a string of ten megabytes', () => {
     const text = 'Ana '.repeat(2_500_000)
     expect(readAnswer(`[{"text": "${text}", "label": "PER"}]`).items).toMatchObject([{ label: 'PER', text }])
   })

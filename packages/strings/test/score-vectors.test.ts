@@ -100,7 +100,7 @@ describe('string-f1 against the reference implementation', () => {
     readonly expected: Expected
   }
   const { cases } = vectorsOf<{ readonly cases: readonly ScoreCase[] }>('score')
-  it.each(cases)('has equal scores: $why', ({ gold, system, text, options, expected }) => {
+  it.each(cases)('has the same scores: $why', ({ gold, system, text, options, expected }) => {
     const pairs = gold.map((own, i): DocumentPair => [documentOf(own, text?.[i]), documentOf(system[i]!)])
     expectScores(scoredAs(pairs, options), expected)
   })

@@ -18,16 +18,16 @@ const rows = valuesOf({ text: bytesOf('rows.jsonl').toString(), problems: [] }) 
 
 describe('a Parquet file is read with the rows that were written', () => {
   it.each(['none', 'snappy', 'gzip', 'zstd', 'brotli', 'plain'])(
-    'including row groups, lists, structs and dates: %s',
+    'with row groups, lists, structs and dates: %s',
     (form) => expect(valuesOf(readMade(`rows-${form}.parquet`))).toEqual(rows),
   )
 
-  it('in pages of version 2', () => {
+  it('if its pages have version 2', () => {
     const expected = rows.map(({ id, text, large, ratio, good }) => ({ id, text, large, ratio, good }))
     expect(valuesOf(readMade('rows-v2.parquet'))).toEqual(expected)
   })
 
-  it('with whole numbers as text of their digits if no double holds them', () => {
+  it('with whole numbers beyond 2^53 as text of their digits', () => {
     const { text } = readMade('rows-none.parquet')
     expect([...text.matchAll(/"large":([^,]*)/g)].map(([, value]) => value)).toEqual([
       `${2 ** 53 - 2}`,
@@ -38,7 +38,7 @@ describe('a Parquet file is read with the rows that were written', () => {
     ])
   })
 
-  it('if they are random', () => {
+  it('if the rows are random', () => {
     const column = (value: fc.Arbitrary<unknown>) => fc.array(value, { minLength: 3, maxLength: 3 })
     const text = fc.string({ unit: 'binary' }).filter((one) => !/\p{Surrogate}/u.test(one))
     const table = fc.record({
@@ -62,7 +62,7 @@ describe('a Parquet file is read with the rows that were written', () => {
   })
 })
 
-describe('a Parquet file is refused with a reason, and gives no row', () => {
+describe('a Parquet file is refused with a reason, and no row is read', () => {
   it.each([
     ['bytes.parquet', 'E441', 'the column image holds bytes that are not text in UTF-8'],
     ['decimal.parquet', 'E441', 'the column price has decimal numbers of 38 digits'],
@@ -78,7 +78,7 @@ describe('a Parquet file is refused with a reason, and gives no row', () => {
       })
   })
 
-  it('if any of its bytes is changed, without an exception', () => {
+  it('if a changed byte damages it, without an exception', () => {
     const whole = bytesOf('rows-gzip.parquet')
     const codes = new Set<string>()
     fc.assert(

@@ -47,7 +47,7 @@ describe('a sheet of a workbook is read as a table', () => {
   it('with the stored results of formulas', () =>
     expect(line(sheetOf(row('<c><f>1+1</f><v>2</v></c>', '<c t="str"><f>A1&amp;""</f><v>2</v></c>')))).toBe('2,2\n'))
 
-  it('with cells and rows at their stated places', () =>
+  it('with cells and rows at the places that their attributes state', () =>
     expect(
       line(
         sheetOf(
@@ -110,10 +110,10 @@ describe('of several sheets in a workbook', () => {
     },
   })
 
-  it("the one named after the workbook's path is read", () =>
+  it('the sheet that follows the path of the workbook is read', () =>
     expect(readBytes(two, 'book.xlsx', 'Gold & more').text).toBe('1\n'))
 
-  it('the only one with a value is read, and all are listed if several have one, hidden ones too', () => {
+  it('the only sheet with a value is read, and the sheets are listed if several have values', () => {
     expect(readMade('cells.xlsx').problems).toEqual([])
     expect(readMade('two-sheets.xlsx')).toMatchObject({
       text: '',
@@ -127,7 +127,7 @@ describe('of several sheets in a workbook', () => {
     })
   })
 
-  it('a missing one is refused, with the most similar name', () => {
+  it('a sheet that does not exist is refused, with the most similar name', () => {
     const [problem] = readMade('two-sheets.xlsx', 'Golf').problems
     expect(problem).toMatchObject({
       code: 'E306',
@@ -135,13 +135,13 @@ describe('of several sheets in a workbook', () => {
     })
   })
 
-  it('one with a value must exist, or the workbook is refused', () =>
+  it('none with a value is refused', () =>
     expect(readBytes(workbookOf({ sheets: { A: '<sheetData/>' } }), 'book.xlsx').problems).toMatchObject([
       { code: 'E307', message: 'no sheet of it has a value' },
     ]))
 })
 
-describe('a workbook is refused with a reason and the row, and gives no line', () => {
+describe('a workbook is refused with a reason and the row, and no row is read', () => {
   const merged = (range: string): Uint8Array =>
     workbookOf({
       sheets: {
@@ -197,7 +197,7 @@ describe('a workbook is refused with a reason and the row, and gives no line', (
     expect({ text, problems }).toMatchObject({ text: '', problems: [{ code, message, at: { line } }] })
   })
 
-  it('except for merged cells beside the table, which are accepted', () =>
+  it('unless its only fault is merged cells beside the table', () =>
     expect(readBytes(merged('C1:D2'), 'book.xlsx').text).toBe('a\nb\n'))
 
   it('if its sheet is not XML', () =>
@@ -205,7 +205,7 @@ describe('a workbook is refused with a reason and the row, and gives no line', (
       { code: 'E440' },
     ]))
 
-  it('if it lists a sheet that it does not have', () => {
+  it('if it lists a sheet that is missing', () => {
     const names = { 'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" id="r"/></sheets></workbook>' }
     const relations =
       '<Relationships><Relationship Id="r" Type="x/worksheet" Target="worksheets/a.xml"/></Relationships>'

@@ -13,12 +13,12 @@ const entry = (
   verdict,
 })
 
-it('the table shows the last scored submission of a team, whatever was refused after it', () => {
+it('the table shows the last scored submission of a team, even if later ones were refused', () => {
   const history = [entry('scored', '1'), entry('scored', '2'), entry('refused', '3')]
   expect(currentEntries(history).map(({ sha256 }) => sha256)).toEqual(['2'])
 })
 
-it('bytes that were scored are not scored again, unless they were late and the deadline moved', () => {
+it('a file that was scored is not scored again, unless it was late and the deadline has moved', () => {
   const arrival = { team: 'a', path: 'submissions/a.conll', sha256: '1', received: '2026-01-02T00:00:00.000Z' }
   expect(isKnown([entry('scored', '1')], arrival, undefined)).toBe(true)
   expect(isKnown([entry('scored', '1'), entry('scored', '2')], arrival, undefined)).toBe(false)
