@@ -21,7 +21,7 @@ const textOf = (folder: string): string =>
 describe('docs/architecture.md', () => {
   it('draws the packages as they import each other', () => expect(page).toBe(drawnPage()))
 
-  it('names the folders of the host in the order in which they import each other', () => {
+  it('lists the folders of the host in the order in which they import each other', () => {
     expect(roomsIn('A run')).toEqual([...hostRooms])
     expect([...foldersOf('packages/host/src')].sort()).toEqual([...hostRooms].sort())
   })

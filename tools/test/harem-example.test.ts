@@ -16,7 +16,7 @@ afterAll(() => process.chdir(before))
 it('the example of harem-metrics prints the whole table, total and selective', async () =>
   expect(await outputOf('assay run examples/harem-metrics/assay.json --quiet')).toBe(expected('expected.txt')))
 
-it('the example of harem-metrics writes a report for a participant in one document', async () => {
+it('the example of harem-metrics writes the report harem-markdown for a participant', async () => {
   const files = '-g examples/harem-metrics/gold.xml -s examples/harem-metrics/run.xml'
   const call = `assay score harem-metrics/harem ${files} --set ontology=lampada2 --quiet -f harem-markdown`
   expect(await outputOf(call)).toBe(expected('expected.md'))

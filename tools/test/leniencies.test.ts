@@ -43,7 +43,7 @@ const isUnmarked = ({ name, options }: Subject, help: OptionHelp): boolean =>
 describe.each(subjects)('$name', (subject) => {
   const { options } = subject
 
-  test('lists each option that has a lenient value', () => {
+  test('reports an option with a lenient value as lenient', () => {
     for (const [key, values] of lenientValues(options))
       for (const value of values) {
         const decoded = decodeOptions(options, { [key]: value })

@@ -120,7 +120,7 @@ describe('the function evaluate', () => {
     expect([none.interval('f1'), none.result.comparisons]).toEqual([undefined, []])
   })
 
-  it('explains what a setting accepts', async () => {
+  it('explains in a hint what a setting accepts', async () => {
     const hintOf = async (settings: object): Promise<string | undefined> => {
       const call = evaluate(phraseF1, { gold: [['O']], systems: { ours: [['O']] } }, {}, settings)
       const error = await call.catch((thrown: unknown) => thrown)
@@ -180,7 +180,7 @@ describe('the function evaluate', () => {
     expect((await evaluate(spanF1.spanF1, data, {}, settings)).ours.f1).toBe(1)
   })
 
-  it('accepts a plugin under its own name, with or without a scope', async () => {
+  it('accepts a plugin whose name has a scope or none', async () => {
     const line = (label: string): string => `${JSON.stringify({ id: 1, text: 'Ana', label: [[0, 3, label]] })}\n`
     const data = { gold: line('PER'), systems: { ours: line('PER') } }
     for (const name of ['assay-own-formats', '@me/formats', '@assay/formats']) {
@@ -323,7 +323,7 @@ describe('a mistake in a call of the library', () => {
   }
   const gold = [['B-PER'], ['B-PER', 'O']]
 
-  it('is an exception with its problems as data, and their places by sentence and token', async () => {
+  it('is thrown as an error with problems as data, whose places are sentence and token', async () => {
     const error = await refused({ gold, systems: { ours: [['O'], ['O']] } })
     expect(error.problems).toMatchObject([{ code: 'E403', at: { path: 'ours', line: 2, column: 1 } }])
     expect(error.message).toBe(

@@ -10,7 +10,7 @@ import { atMajors, widened } from '../versions.ts'
 const root = resolve(import.meta.dirname, '../..')
 const yaml = (path: string) => parse(readFileSync(join(root, path), 'utf8'))
 
-it('the release publishes each package after its dependencies, beginning with core', () => {
+it('the release publishes each package after its dependencies, and core first', () => {
   const ordered = inOrder(publishedIn(root).map((folder) => manifestOf(root, folder)))
   const names = ordered.map(({ name }) => name)
   expect(names[0]).toBe('@assay/core')

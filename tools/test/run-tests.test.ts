@@ -65,7 +65,7 @@ describe('the tallies of a run of all packages', () => {
   })
 })
 
-it('the summary of the tests has a line for each package and one for all', () => {
+it('the summary of the tests prints a line for each package and a line for all', () => {
   const tallies = [
     ['apps/cli', { passed: 1206, failed: 2, seconds: 61 }],
     ['packages/lea', { passed: 378, failed: 0, seconds: 7.25 }],

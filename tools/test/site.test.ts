@@ -84,7 +84,7 @@ describe('parity on the cards of metrics', () => {
       ([, giver]) => giver!,
     )
 
-  test('compares numbers with others, mostly of the official program', () => {
+  test('compares our numbers with those of others, mostly of official programs', () => {
     expect(cards.filter((card) => givers(card).length === 0).map(({ title }) => title)).toEqual([])
     const others = cards.filter((card) => !givers(card).includes('official'))
     expect([cards.length, others.map(({ title }) => title).sort()]).toMatchInlineSnapshot(`

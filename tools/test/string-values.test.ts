@@ -69,7 +69,7 @@ describe('strings scored in a program', () => {
     expect(ours.f1).toBe(1)
   })
 
-  it('need the plugin if the metric does not include it', async () => {
+  it('need the plugin if the metric does not come with it', async () => {
     const copy = { ...stringF1 }
     const sides = { gold, systems: { ours: { d1: { items: [{ text: 'Ana', label: 'PER' }] } } } }
     await expect(evaluate(copy, sides)).rejects.toThrow('settings { plugins: [PLUGIN] }')

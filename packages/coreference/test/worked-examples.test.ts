@@ -73,17 +73,18 @@ describe('the example of Pradhan et al. (2014), section 4', () => {
   ] as const
   const phi4 = (2 * 2) / (3 + 2) + (2 * 2) / (4 + 4)
 
-  it('has mention recall 6/7 and precision 6/8', () => close(rpf(mentions, documents), [6 / 7, 6 / 8, f(6 / 8, 6 / 7)]))
-  it('has the MUC of the paper', () => close(rpf(muc, documents), [...mucExpected, f(...mucExpected)]))
-  it('has the B³ of the paper', () => close(rpf(b3, documents), [...b3Expected, f(...b3Expected)]))
-  it('has CEAFm recall 4/7 and precision 4/8', () => close(rpf(ceafm, documents), [4 / 7, 4 / 8, f(4 / 7, 4 / 8)]))
-  it('has the CEAFe of the paper', () => close(rpf(ceafe, documents), [phi4 / 2, phi4 / 3, f(phi4 / 2, phi4 / 3)]))
-  it('has the CoNLL average of the three F1', () => {
+  it('gives mention recall 6/7 and precision 6/8', () =>
+    close(rpf(mentions, documents), [6 / 7, 6 / 8, f(6 / 8, 6 / 7)]))
+  it('gives the MUC of the paper', () => close(rpf(muc, documents), [...mucExpected, f(...mucExpected)]))
+  it('gives the B³ of the paper', () => close(rpf(b3, documents), [...b3Expected, f(...b3Expected)]))
+  it('gives CEAFm recall 4/7 and precision 4/8', () => close(rpf(ceafm, documents), [4 / 7, 4 / 8, f(4 / 7, 4 / 8)]))
+  it('gives the CEAFe of the paper', () => close(rpf(ceafe, documents), [phi4 / 2, phi4 / 3, f(phi4 / 2, phi4 / 3)]))
+  it('gives the CoNLL average of the F1 of MUC, B³ and CEAFe', () => {
     const { f1 } = measured(average, documents)
     close([f1], [(f(...mucExpected) + f(...b3Expected) + f(phi4 / 2, phi4 / 3)) / 3])
   })
   // C: ab ac bc de df dg ef eg fg against ab cd fg fh fi gh gi hi; N: 3 · 4 pairs against 28 − 8, 8 of them in both
-  it('has the same BLANC with degenerate=perl and degenerate=ua', () => {
+  it('gives the same BLANC with degenerate=perl and degenerate=ua', () => {
     const expected = [(2 / 9 + 8 / 12) / 2, (2 / 8 + 8 / 20) / 2, (f(2 / 9, 2 / 8) + f(8 / 12, 8 / 20)) / 2]
     close(rpf(blanc, documents), expected)
     close(rpf(blanc, documents, { degenerate: 'ua' }), expected)
@@ -94,19 +95,19 @@ describe('BLANC without links of one kind', () => {
   // key without N links: C 3 against 1, 1 in both; N 0 against 2
   const one = pair('abc', 'ab c')
   it('averages coreference links only, with degenerate=perl', () => close(rpf(blanc, one), [1 / 3, 1 / 1, f(1 / 3, 1)]))
-  it('averages both kinds, one of them 0, with degenerate=ua', () =>
+  it('averages both kinds of links, of which the missing kind counts 0, with degenerate=ua', () =>
     close(rpf(blanc, one, { degenerate: 'ua' }), [(1 / 3 + 0) / 2, (1 + 0) / 2, (f(1 / 3, 1) + 0) / 2]))
   // neither side has C links
   it('averages non-coreference links only where all entities are singletons', () => {
     close(rpf(blanc, pair('a b c', 'a b')), [1 / 3, 1 / 1, f(1 / 3, 1)])
     close(rpf(blanc, pair('a b c', 'a b'), { degenerate: 'ua' }), [1 / 3, 1 / 1, f(1 / 3, 1)])
   })
-  it('has no recall and F 0 without links in the key, and no value without links on both sides', () => {
+  it('gives no recall and F 0 without links in the key, and no value without links in key and response', () => {
     expect(rpf(blanc, pair('a', 'ab'))).toEqual([undefined, 0, 0])
     expect(rpf(blanc, pair('a', 'ab'), { zeroDivision: 0 })).toEqual([0, 0, 0])
     expect(rpf(blanc, pair('a', 'a'))).toEqual([undefined, undefined, undefined])
   })
-  it('has recall 0, no precision and F 0 without links in the response', () =>
+  it('gives recall 0, no precision and F 0 without links in the response', () =>
     expect(rpf(blanc, pair('ab c', ''))).toEqual([0, undefined, 0]))
 })
 
@@ -134,7 +135,7 @@ describe('the metric mor (mention overlap)', () => {
     ])
     close(rpf(mor, [[key, response]]), [6 / 9, 6 / 8, f(6 / 9, 6 / 8)])
   })
-  it('counts words with gaps between them, and mentions without a partner', () => {
+  it('counts the words of discontinuous mentions, and of mentions without a partner', () => {
     const key = withWords(letters('a b'), [[-5, 1e9], [7]])
     const response = withWords(letters('c'), [[1e9]])
     close(rpf(mor, [[key, response]]), [1 / 3, 1 / 1, f(1 / 3, 1)])
@@ -221,7 +222,7 @@ describe('the breakdown by type', () => {
     return Object.fromEntries(Array.from(types, ([type, sum]) => [type, scorer.summarise(sum)]))
   }
 
-  it('has recall over entities of the key and precision over those of the response', () => {
+  it('gives recall over entities of the key and precision over entities of the response', () => {
     const { PER, LOC, ...others } = byType(muc)
     close([PER?.['recall'], PER?.['precision']], [(1 + 1) / (2 + 1), (1 + 1) / (1 + 2)])
     // the place of the response is a singleton, and the other one has no type
@@ -243,14 +244,14 @@ describe('the breakdown by type', () => {
   })
 })
 
-describe('evidence', () => {
+describe('evidence of the coreference metrics', () => {
   const lines = (metric: Parameters<typeof scorerOf>[0], key: string, response: string) =>
     Array.from(scorerOf(metric).judge(letters(key))(letters(response)), ({ verdict, show }) => {
       const { gold = '–', system = '–' } = show?.() ?? {}
       return `${verdict}: ${gold} / ${system}`
     })
 
-  it('has a verdict on each entity in B³', () =>
+  it('gives a verdict on each entity in B³', () =>
     expect(lines(b3, 'abc de f gh ij k', 'ab c xde f g y ijk')).toEqual([
       'split over 2: 1 {a, b, c} / 1 {a, b}, 2 {c}',
       'found in a larger entity: 2 {d, e} / 3 {x, d, e}',
@@ -279,10 +280,10 @@ describe('evidence', () => {
       'spurious: – / 4 {y}',
     ]))
 
-  it('has a verdict on each mention', () =>
+  it('gives a verdict on each mention in mentions', () =>
     expect(lines(mentions, 'ab', 'bc')).toEqual(['missed: a / –', 'found: b / b', 'right: b / b', 'spurious: – / c']))
 
-  it('has a verdict on the words that mentions share in mor', () =>
+  it('gives a verdict on the words that two mentions share in mor', () =>
     expect(lines(mor, 'ab', 'bc')).toEqual([
       'missed: a / –',
       'same words: b / b',
@@ -293,7 +294,7 @@ describe('evidence', () => {
   it('lists five mentions of a long entity, and the number of all', () =>
     expect(lines(muc, 'abcdefg', '')).toEqual(['missed: 1 {a, b, c, d, e … 7 in all} / –']))
 
-  it('calls an entity found whole even if others share mentions with it, with duplicates=keep', () => {
+  it('calls an entity found whole even if other entities share mentions with it, with duplicates=keep', () => {
     const twice = clustersOf([
       ['a', 'b'],
       ['b', 'c'],
@@ -305,7 +306,7 @@ describe('evidence', () => {
     expect(verdicts).toEqual(['found whole true', 'found whole true', 'right true', 'right true'])
   })
 
-  it('has a line for the non-coreference links in BLANC', () =>
+  it('adds a line for the non-coreference links in BLANC', () =>
     expect(lines(blanc, 'ab c', 'abc')).toEqual([
       'found in a larger entity: 1 {a, b} / 1 {a, b, c}',
       'found in a larger entity: 2 {c} / 1 {a, b, c}',

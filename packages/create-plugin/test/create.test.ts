@@ -62,7 +62,7 @@ describe('the written package', () => {
     ['reader', [...always, ...ofReader]],
     ['both', [...always, ...ofMetric, ...ofReader]],
     ['model', [...always, ...ofMetric, ...ofModel]],
-  ])('has the files of a plugin with --kind %s', async (kind, expected) => {
+  ])('consists of the files of a plugin with --kind %s', async (kind, expected) => {
     const { exit, out, err } = await called(join(root, 'assay-kappa'), '--kind', kind)
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(out).toContain('npm run score')
@@ -122,7 +122,7 @@ describe('an invalid command line', () => {
     expect(readdirSync(root)).toEqual([])
   })
 
-  it('does not overwrite a folder with files in it', async () => {
+  it('does not change a folder that has files in it', async () => {
     await called(join(root, 'kappa'))
     const { exit, err } = await called(join(root, 'kappa'), '--kind', 'reader')
     expect(exit).toBe(2)

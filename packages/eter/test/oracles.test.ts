@@ -99,7 +99,7 @@ const bestOf = ([gold, system]: Pair) => {
 }
 
 describe('the alignment', () => {
-  it('of trees has the least cost among all possible alignments', () => {
+  it('of trees costs the least among all possible alignments', () => {
     fc.assert(
       fc.property(treePairs({ most: 5, longest: 8 }), (pair) => {
         const own = measured(eter, [pair])

@@ -82,7 +82,7 @@ describe('the root error', () => {
   const rootOf = (gold: string, system: string, end = 2): number | undefined =>
     measured(eter, [[trees(e(gold, 0, 2)), trees(e(system, 0, end))]]).rootError
 
-  it('adds 0.25 for a wrong sub-type or 0.5 for a wrong type to 0.25 for a wrong boundary', () => {
+  it('is 0.25 for a wrong sub-type or boundary, 0.5 for a wrong type, and the sum if type and boundary are wrong', () => {
     expect([rootOf('loc.adm.nat', 'loc.adm.town'), rootOf('loc.adm', 'loc'), rootOf('loc', 'org')]).toEqual([
       0.25, 0.25, 0.5,
     ])

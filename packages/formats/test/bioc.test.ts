@@ -134,7 +134,7 @@ describe('the reader bioc reads', () => {
 })
 
 describe('the reader bioc refuses', () => {
-  it('offsets in another unit, and the message says which unit fits', () => {
+  it('offsets in another unit, with a message that names the unit that fits', () => {
     const gave = read(withAnnotation({ locations: [{ offset: 23, length: 7 }] }))
     expect(said(gave)).toEqual([
       'E330 1:125 the span from 23 to 30 is not in the text: 30 is beyond the text, which ends at 24; all offsets of the document fit in bytes',
@@ -155,7 +155,7 @@ describe('the reader bioc refuses', () => {
     expect(gave.problems[0]?.hint).toContain('--set reader.unit=codepoint')
   })
 
-  it('an annotation without a label, and the message lists its infons', () => {
+  it('an annotation without a label, with a hint that names its infons', () => {
     const gave = read(everything)
     expect(said(gave)[0]).toBe('E396 23:13 annotation 1 has no infon "type", which would be its label')
     expect(gave.problems[0]?.hint).toContain('--set reader.type=annotation-infon-key')
@@ -185,7 +185,7 @@ describe('the reader bioc refuses', () => {
   })
 })
 
-it('bioc writes a file that it reads back, in each unit', () => {
+it('bioc reads back the file that it wrote, in each unit of offsets', () => {
   for (const unit of ['codepoint', 'byte', 'utf16']) {
     const settings = optionsOf(bioc, { unit, ids: 'split' })
     const rows = [

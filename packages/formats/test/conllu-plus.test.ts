@@ -67,7 +67,7 @@ describe('documents in conllu-plus', () => {
     expect(named(own, '\r\n')).toEqual(['news/1', 'news/1', '2', 'c d'])
   })
 
-  it('are a single one in a file without lines # newdoc', () => {
+  it('consist of the whole file if it has no line # newdoc', () => {
     expect(named(`# newdocument\n${sentence}${sentence}`)).toEqual(['1', '1'])
     expect(named(`${sentence}# newdoc id = x\n${sentence}`)).toEqual(['1', 'x'])
   })
@@ -149,7 +149,7 @@ describe('tags in MISC of CoNLL-U', () => {
     expect(read(bare, { missing: 'outside' }).sentences[1]).toBe('Tom/O')
   })
 
-  it('are refused if a multiword token and its words have tags', () => {
+  it('are refused if both a multiword token and one of its words have a tag', () => {
     const twice = stanza.replace('x\t_\t_\n3', 'x\t_\tner=O\n3')
     expect(read(twice).problems).toMatchObject([{ code: 'E423', at: { line: 4 } }])
   })

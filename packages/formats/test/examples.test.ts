@@ -15,7 +15,7 @@ const settingsOf = ({ options }: AnyReader): unknown => {
 describe.each(readers.map((reader) => [reader.name as string, reader] as const))('%s', (_, reader) => {
   const example = reader.example ?? ''
 
-  it('has an example that it recognises', () => {
+  it('recognises its own example', () => {
     expect(reader.sniff(example, 'example')).toBeGreaterThanOrEqual(0.4)
   })
 

@@ -56,7 +56,7 @@ describe('the JSON export of Label Studio', () => {
       'warning W394 file.json:1:1 skipped: 1 relation, 1 choices result',
     ])
   })
-  it('with predictions and no annotation is refused, and the hint names the option that reads them', () => {
+  it('is refused if it has only predictions, with a hint that names the option to read them', () => {
     const predicted = file({ id: 17, data: { text }, predictions: [{ result: [zurich] }] })
     expect(read(predicted).problems).toMatchObject([
       { code: 'E417', hint: expect.stringContaining('--system-set reader.source=predictions') },
@@ -199,7 +199,7 @@ describe('several annotations of a Label Studio task', () => {
     ])
     expect(rows(read(twice, { annotator: 'ben@example.org' }).documents)).toHaveLength(1)
   })
-  it('are refused as predictions of several models, unless an option names one', () => {
+  it('are refused if they are predictions of several models, unless an option names a model', () => {
     const predictions = [
       { model_version: 'm1', result: [zurich] },
       { model_version: 'm2', result: [] },
@@ -221,7 +221,7 @@ it('label-studio reads JSON-MIN', () => {
 })
 
 describe('the reader label-studio refuses', () => {
-  it('a task with two texts, if either may be the labelled one', () => {
+  it('a task with two texts of which either may be the labelled text', () => {
     const [problem] = read(file({ ...task([annotation([])]), data: { title: 'A visit', text } })).problems
     expect(problem?.hint).toBe('name the one that was labelled: --set reader.text=title or --set reader.text=text')
   })
@@ -305,7 +305,7 @@ describe('the reader label-studio refuses', () => {
     expect(refused(golden('export.json').slice(0, -40))).toContain('E333 the file ends inside of a task')
     expect(refused(golden('export.json').slice(0, -1))).toContain('E333 the file ends inside of its list')
   })
-  it('offsets in UTF-16 units, unless an option sets this unit', () => {
+  it('no offsets in UTF-16 units with reader.unit=utf16', () => {
     expect(
       rows(read(single(region('a', { start: 18, end: 24, text: 'Zürich' })), { unit: 'utf16' }).documents),
     ).toEqual([['17', '17–23 LOC Zürich']])

@@ -60,7 +60,7 @@ describe('the reader neleval reads', () => {
 })
 
 describe('the reader neleval reads, under options,', () => {
-  it('lines of one span as separate mentions', () => {
+  it('several lines about one span as separate mentions', () => {
     const own = 'd1\t17\t17\tQ72\t0.2\tLOC\tQ73\t0.7\tORG\nd1\t17\t17\tQ74\n'
     expect(read(own, { sameSpan: 'apart' }).documents).toEqual({
       d1: ['ORG 17 18 "" id=Q73 ids=["Q73","Q72"] score=0.7', ' 17 18 "" id=Q74'],
@@ -95,7 +95,7 @@ describe('the reader neleval refuses', () => {
     expect(said(read(own))).toEqual([expected])
   })
 
-  it('an empty mention, which is one of one character if ends are inclusive', () => {
+  it('an empty mention, unless ends are inclusive and it has one character', () => {
     expect(read('d1\t17\t17\tQ1\n').documents).toEqual({ d1: [' 17 18 "" id=Q1'] })
     expect(read('d1\t17\t17\tQ1\n', { end: 'exclusive' }).problems[0]?.hint).toContain('--set reader.end=inclusive')
   })

@@ -12,7 +12,7 @@ const whole = `${title}${abstract}${mention}\n`
 const read = (text: string, options = {}) => readText(pubtator, text, options)
 
 describe('the reader pubtator reads', () => {
-  it('title, abstract and mentions; offsets are code points over both', () => {
+  it('title, abstract and mentions, with offsets in code points of title and abstract together', () => {
     const gave = read(`${title}${abstract}${mention}12\t25\t28\tShe\tPerson\tQ1\n`)
     expect(gave.documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72', 'Person 25 28 "She" id=Q1'] })
     expect(gave.texts).toEqual(['Zoë 😀 met Añã in Zürich.\nShe left.'])
@@ -47,7 +47,7 @@ describe('the reader pubtator reads', () => {
     })
   })
 
-  it('several documents, one without a mention, and one without an abstract', () => {
+  it('several documents, without a mention or without an abstract', () => {
     const gave = read(`${whole}13|t|None.\n13|a|Here.\n\n14|t|שלום עולם\n14\t5\t9\tעולם\tThing\t\n`)
     expect(gave.documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72'], 13: [], 14: ['Thing 5 9 "עולם"'] })
   })
@@ -124,7 +124,7 @@ describe('the reader pubtator refuses', () => {
     expect(said(read(text))).toEqual([expected])
   })
 
-  it('only the document that is wrong, and reads the others', () => {
+  it('a faulty document, and reads the other documents', () => {
     expect(Object.keys(read(`${title}12\thello\n\n13|t|None.\n`).documents)).toEqual(['13'])
   })
 })
@@ -149,7 +149,7 @@ describe('the reader pubtator writes', () => {
   it.each([
     ['codepoint', '17\t23'],
     ['byte', '23\t30'],
-  ])('what it read, in units of %s', (unit, offsets) => {
+  ])('the document that it read, in units of %s', (unit, offsets) => {
     const text = whole.replace('17\t23', offsets)
     expect(written(text, { unit })).toBe(text)
   })

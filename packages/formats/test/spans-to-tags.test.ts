@@ -64,7 +64,7 @@ describe('the view spans→tags', () => {
     expect(row('words', over('a\r\n\u00a0b'))).toBe('a/O b/O')
     expect(row('words', over(''))).toBe('')
   })
-  it('includes a span with blanks at its ends, which get no tag', () => {
+  it('tags a span with blanks at its ends without the blanks', () => {
     expect(row('words', over(text, span(3, 7, 'X')))).toContain('😀/B-X met/O')
   })
   it('uses the tokens of a document that has tokens', () => {

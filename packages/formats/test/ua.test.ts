@@ -240,7 +240,7 @@ describe('the recognition of ua', () => {
     return sure.filter((one) => one.sure === most).map(({ name }) => name)
   }
 
-  it('accepts files by their columns, and no other reader accepts them', () => {
+  it('accepts files by their columns, which no other reader accepts', () => {
     for (const head of [text, golden('TC-PA.key'), golden('TC-PB-1.sys'), text.replace(/ +/g, '\t')]) {
       expect(surest(head)).toEqual(['ua'])
       expect(all.filter(({ name, sniff }) => name !== 'ua' && sniff(head, 'a') >= 0.5).map((r) => r.name)).toEqual([])

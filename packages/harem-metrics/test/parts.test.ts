@@ -14,7 +14,7 @@ const partsOf = (tags: readonly Tag[]) => {
   return parts.map(({ label, tags: own }) => ({ label, tags: own(entity) }))
 }
 
-it('partsOfDocument gives each part the tags of its category and type, and those without a type, in order', () => {
+it('partsOfDocument adds tags without a type to the part of each type of their category', () => {
   const tags = [
     { category: 'A', type: undefined },
     { category: 'A', type: 'X' },

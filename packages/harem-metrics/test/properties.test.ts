@@ -97,7 +97,7 @@ describe('style=muc', () => {
 })
 
 describe('relative measures of pairs', () => {
-  it('are at least as high as absolute ones', () => {
+  it('are at least as high as absolute measures', () => {
     holds(any, (pair) => {
       const values = valuesOf(haremIdentification, pair)
       for (const [absolute, relative] of [
@@ -226,7 +226,7 @@ describe('evidence of entities', () => {
     )
   })
 
-  it('gives the positions of entities in the text', () => {
+  it('states the positions of entities in the text', () => {
     const textOf = ({ regions }: Spans): string => regions.map(({ texts }) => texts?.[0]).join('')
     const ends = (shown: string | undefined, text: string, where: readonly Interval[] = []): void => {
       expect(where.length).toBe(shown === undefined ? 0 : 1)
@@ -312,7 +312,7 @@ describe('runs', () => {
 })
 
 describe('a word that one side has more often', () => {
-  it('is reported, since its later occurrences may be paired wrongly', () => {
+  it('is reported, since later occurrences of the word may be paired wrongly', () => {
     const gold = spansOf('DCC e <LOCAL>DCC</LOCAL> e <LOCAL>Rio</LOCAL>')
     const system = spansOf('e <LOCAL>DCC</LOCAL> e <LOCAL>Rio</LOCAL>')
     const own = scorer(haremIdentification)

@@ -66,7 +66,7 @@ describe('options of the Second HAREM', () => {
     expect(found(em('Rui'), em('Rui Rui'), { words: 'any' }).correct).toBe(0)
   })
 
-  it('choose the reading of an ALT with the best F1 under altChoice=f1, even if another has a higher value', () => {
+  it('choose the reading of an ALT with the best F1 under altChoice=f1, not with the highest value', () => {
     const gold = alt(`${em('Rui')} ${em('Ana')} ${em('Eva')}`, `${em('Rui')} Ana Eva`)
     const run = `${em('Rui')} Ana Eva`
     expect(found(gold, run, { altMode: 'relaxed', altChoice: 'value' }).gold).toBe(3)
@@ -82,7 +82,7 @@ describe('options of the Second HAREM', () => {
     expect(classified(em('Rui', tags), em('Rui', other), { names: 'prefix' }).value).toBe(both)
   })
 
-  it('take level weights as they are given', () => {
+  it('apply level weights without normalising them', () => {
     const tags = 'CATEG="PESSOA" TIPO="CARGO"'
     const { value } = classified(em('Rui', tags), em('Rui', tags), { levelWeights: [0, 0.1, 0.2, 0] })
     expect(value).toBe(0.1 * 0.9 + 0.2 * (7 / 8))

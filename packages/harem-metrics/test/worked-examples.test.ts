@@ -153,7 +153,7 @@ describe('position of an entity', () => {
 describe('a vague gold entity', () => {
   const vague = (tag: string, types: string, text: string): string => `<${tag} TIPO="${types}">${text}</${tag}>`
 
-  it('is correct with either tag, and has the value of its best tag', () => {
+  it('is correct with either tag, and counts with the value of its best tag', () => {
     const gold = vague('LOCAL|ORGANIZACAO', 'ADMINISTRATIVO|ADMINISTRACAO', 'Lisboa')
     const run = vague('ORGANIZACAO', 'ADMINISTRACAO', 'Lisboa')
     expect(values(haremClassification, gold, run)).toMatchObject({

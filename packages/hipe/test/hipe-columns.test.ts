@@ -58,7 +58,7 @@ describe('hipe-columns', () => {
     })
   })
 
-  it('appends the label of one column to that of another with glue', () => {
+  it('appends the label of a component to the label of its entity with reader.glue', () => {
     const glued = (coarse: string, component: string): readonly string[] => {
       const line = ['a', coarse, 'O', coarse, 'O', component, 'O', '_', '_', '_'].join('\t')
       const { documents: read, problems } = readText(file('# document_id = d', line), {

@@ -41,7 +41,7 @@ interface NormalisedVectors {
   readonly rows: readonly (readonly [coarse: string, lit: string, meto: string, litAfter: string, metoAfter: string])[]
 }
 
-it('normaliseLinks gives the links of normalize_linking.py', () => {
+it('normaliseLinks changes links as normalize_linking.py does', () => {
   for (const { edition, steps, rows } of JSON.parse(
     goldenText('vectors/normalise.vectors.json'),
   ) as NormalisedVectors[]) {

@@ -138,7 +138,7 @@ describe('means of ratios', () => {
     })
   })
 
-  it('over types include every type that has an entity on either side', () => {
+  it('over types include every type that has an entity in gold or system', () => {
     // LOC: P 1/2, R 1/2, F 1/2; PERS: P 0/0, R 0/1, F 0
     expect(measured(gold, system)).toMatchObject({
       precisionType: (1 / 2 + 0) / 2,

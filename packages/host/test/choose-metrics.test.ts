@@ -91,7 +91,7 @@ describe('the function loadMetrics', () => {
     ])
   })
 
-  it('loads the metrics of a preset with its options and those of the entry', async () => {
+  it('loads the metrics of a preset with the options of the preset, changed by those of the entry', async () => {
     const { entries, alone } = await chosen(['eter/both', ['eter/both', { alpha: 1 }], 'eter/whole', 'eter/first'])
     const told = entries.map(({ metric, options }) => `${metric.name} ${options['alpha']}`)
     expect(told).toEqual(

@@ -32,7 +32,7 @@ describe('the function disagreementsIn', () => {
     ])
   })
 
-  it('keeps nested items of one side separate', () => {
+  it('keeps nested items of the same side separate', () => {
     const nested = [line('missed', ['gold', 4, 26, 'EVENT']), line('missed', ['gold', 4, 12, 'LOC'])]
     expect(sidesOf(nested)).toHaveLength(2)
   })

@@ -82,7 +82,7 @@ describe('the function scoreRun of the host', () => {
     expect(score.stats).toEqual({ same: 2, all: 3 })
   })
 
-  it('reports every document that one side lacks, or that occurs twice', async () => {
+  it('reports every document that gold or system lacks, or that occurs twice', async () => {
     file('gold', 'd1 A\nd2 A\nd2 B\n')
     file('ours', 'd1 A\nd3 A\n')
     expect(codes(await failed())).toEqual(['E407 3', 'E405 2', 'E406 2'])
@@ -289,7 +289,7 @@ describe('the function scoreRun of the host', () => {
     ])
   })
 
-  it('refuses options that no metric has, and invalid values', async () => {
+  it('refuses options that no metric or reader has, and invalid values', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     const unknown = await failed({ metricTexts: new Map([['wieght', '2']]) })

@@ -52,7 +52,7 @@ describe('hints of the command line in the library', () => {
     expect(said(hint)).toBe(expected)
   })
 
-  it('keep no flag of any hint of a metric or reader', () => {
+  it('contain no flag, for any hint of a metric or reader', () => {
     expect(withFlags.length).toBeGreaterThan(100)
     expect(withFlags.filter((line) => /(?<![-\w])--[a-z]/.test(said(line) ?? ''))).toEqual([])
   })

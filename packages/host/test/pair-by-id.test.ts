@@ -272,7 +272,7 @@ describe('documents that are paired by id while they are read', () => {
     ['some', ['a', 'b'], ['a', 'x/b'], ['E482']],
     ['but not one to one', ['a', 'b'], ['a', 'x/b', 'y/b'], ['E405', 'E406', 'E406']],
     ['and in more', ['a', 'b', 'c'], ['a', 'x/b'], ['E405', 'E405', 'E406']],
-  ])('are reported if ids differ only in folders, endings or zeros: %s', (_, own, other, codes) => {
+  ])('are reported by how many ids differ only in folders, endings or zeros: %s', (_, own, other, codes) => {
     const log = problemLog({ shownFrom: folder, machine: node })
     const named = (ids: readonly string[]) => [ids.map((id) => `${id} text`)]
     const rows = pairById(sidesOf(named(own), [named(other)]), strict, log)

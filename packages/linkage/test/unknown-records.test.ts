@@ -55,7 +55,7 @@ describe('records that only one side has', () => {
     })
   })
 
-  it('are reported where a table of clusters has no row for them', () => {
+  it('are reported if a table of clusters has no row for them', () => {
     expect(judged(tableFrom('record,cluster\na,1\nb,1\nc,2\nd,2\n'))).toMatchObject({
       f1: 1,
       said: ['W745 1 record of the gold is not in the system: e'],

@@ -187,7 +187,7 @@ describe('a gold given as pairs', () => {
     const { values } = scored(linkage, [[own, pairsFrom(list(['a', 'b']))]])
     expect(values).toMatchObject({ nameVariation: 1 / 3, homonymy: 2 / 3 })
   })
-  it('counts only judged pairs if it has judgements', () => {
+  it('is compared in judged pairs only if it has judgements', () => {
     const judged = pairsFrom('id_l,id_r,label\na,b,1\nb,c,0\nd,e,1\n')
     const { values, remarks } = scored(linkage, [
       [judged, pairsFrom(list(['b', 'a'], ['b', 'c'], ['x', 'y'], ['y', 'z']))],

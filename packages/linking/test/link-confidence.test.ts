@@ -73,7 +73,7 @@ const worked = written(
 describe('the worked example of link-confidence', () => {
   const options = { measure: 'strong_link_match', bins: 5, floorRecall: 0.4, floorPrecision: 2 / 3 }
 
-  it('has a point for each score', () => {
+  it('has a point of the curve for each score', () => {
     expect(pointsOf(worked, options)).toEqual([
       [0.9, 1, 1],
       [0.8, 3, 2],
@@ -164,7 +164,7 @@ describe('an item of link-confidence', () => {
     ])
   })
 
-  it('has the score of its best candidate even if another candidate is right', () => {
+  it('gets the score of its best candidate even if another candidate is right', () => {
     const pairs = written('d 0 Q1', 'd 0 Q2 .8 PER Q1 .1 PER')
     const points = (candidates: number) => pointsOf(pairs, { measure: 'strong_link_match', candidates })
     expect([points(1), points(2)]).toEqual([[[0.8, 1, 0]], [[0.8, 1, 1]]])

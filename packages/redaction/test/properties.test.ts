@@ -20,7 +20,7 @@ const recalls = [
   'documentsClean',
 ] as const
 
-test('a text that is fully masked leaks nothing, and has recalls of 1', () => {
+test('a text that is masked completely leaks nothing, and every recall is 1', () => {
   fc.assert(
     fc.property(any, (gold) => {
       const scores = under(gold, [{ start: 0, end: length(gold) }])

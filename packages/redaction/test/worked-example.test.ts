@@ -55,7 +55,7 @@ describe('the worked example of redaction', () => {
     expect(under()).toMatchObject({ charactersLeaked: 7 / 21, tokensLeaked: 3 / 7, characterPrecision: 14 / 17 })
   })
 
-  it('has a risk recall of 1/7 where PERSON has weight 5', () => {
+  it('has a risk recall of 1/7 if PERSON has weight 5', () => {
     expect(under({ typeWeights: { PERSON: 5 } }).riskRecall).toBe(1 / 7)
   })
 

@@ -38,7 +38,7 @@ describe('reader.side of dygie', () => {
       [[[3, 4, 0, 0, 'Near']]],
       'document X1: mention 3-5: it ends at 5, and the text has 4 units',
     ],
-  ])("makes a system's predictions be checked and the gold beside them be ignored: %s", (_, relations, message) => {
+  ])('checks the predictions of a system and ignores the gold beside them: %s', (_, relations, message) => {
     const keys = { ...gold, predicted_relations: relations }
     expect(seenBy('gold', keys, 'auto')).toEqual(['Live_In'])
     expect(seenBy('system', keys, 'auto')).toBe(`${message}, in the predictions of`)

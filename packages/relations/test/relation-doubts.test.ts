@@ -144,7 +144,7 @@ describe('labels of relations', () => {
     ],
   }
 
-  it('are counted over pairs if the file has no relations', () => {
+  it('are counted in judged pairs if the file has no relations', () => {
     const census = relationsModel.labels!.census()
     census.see(content)
     expect(Object.fromEntries(census.counts())).toEqual({ true: 2, false: 1 })

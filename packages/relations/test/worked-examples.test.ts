@@ -49,7 +49,7 @@ describe('the preset docred', () => {
     expect(own!.ignF1).toBeCloseTo((2 * (1 / 2) * (1 / 2)) / 1, 12)
   })
 
-  it('counts one more sentence of evidence in the preset re-docred', () => {
+  it('counts one more sentence of evidence in its variant re-docred', () => {
     const [own] = underPreset('re-docred', 'docred', 'docred.gold.json', 'docred.sys.json')
     expect(own!.evidenceF1).toBeCloseTo(4 / 8, 12)
   })

@@ -189,7 +189,7 @@ describe.each(kindNames)('a chart of %s', (kind) => {
         expect(place).toEqual({ ...place, outside: false })
   })
 
-  test('is well-formed with any names, which never become elements of the SVG', () => {
+  test('is well-formed with any names, which never add elements to the SVG', () => {
     const counted = (svg: Element, ...names: readonly string[]): number =>
       inTree(svg).filter(({ name }) => names.includes(name)).length
     const plain = parsed(drawn(kind, 'x'))
@@ -238,7 +238,7 @@ test('a right-to-left name in a chart is placed like a left-to-right name', () =
   expect(parsed(drawn('dots', 'שלום')).attributes['direction']).toBe('ltr')
 })
 
-test('a chart for paper has a white background and black text', () => {
+test('a chart for print has a white background and black text', () => {
   const [paper] = parsed(rowChart(dotted, { width: 400, paper: true })).children.slice(2)
   expect(paper?.attributes).toMatchObject({ width: '400', fill: '#ffffff' })
   expect(rowChart(dotted, size)).not.toMatch(/#ffffff|#000000/)

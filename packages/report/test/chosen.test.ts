@@ -101,7 +101,7 @@ suite('the chart that the option chooses', () => {
   })
 
   test.each(['sweep', 'scatter-groups'] as const)(
-    'as %s is refused without data for it, and the message lists possible charts',
+    'as %s is refused if the result has no data for it, with a hint that lists possible charts',
     (chart) => {
       const made = svgReport(campaign(), { describe, chart })
       expect(made).toMatchObject({

@@ -29,7 +29,7 @@ const score: Score = {
 const result = resultOf([score])
 
 suite('the CSV report', () => {
-  test('has one row for each measure of the total, of each facet and of each group', () => {
+  test('writes a row for each measure of the total, of each label and of each group', () => {
     expect(
       csvReport(result, { describe }),
     ).toBe(`metric,version,system,group,label,measure,value,low,high,units,signature

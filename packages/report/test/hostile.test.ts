@@ -240,7 +240,7 @@ suite.each(probes)('F84: %j as a name', (probe) => {
     expect(new Set(rows.map((row) => plain(row.split('\t')[2]!)))).toEqual(new Set([probe, 'other']))
   })
 
-  test('is read back from JUnit XML, in no element or attribute of its own', () => {
+  test('is read back from JUnit XML, and adds no element or attribute', () => {
     const { elements, texts } = elementsOf(junitReport(result, { describe }))
     expect(elements.map(({ name }) => name)).toEqual(
       'testsuites testsuite properties property testcase failure'.split(' '),

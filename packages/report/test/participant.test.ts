@@ -32,7 +32,7 @@ suite('the rank of a participant', () => {
     expect(parts[0]?.measures['gold']).toEqual({ value: 8, mean: 8, lowest: 8, of: 3 })
   })
 
-  test('is shared by two systems with equal values, who are both named as best', () =>
+  test('is shared by two systems with equal values, which are both named as best', () =>
     expect(standing('a_1').parts[0]?.measures['precision']).toMatchObject({ bestOf: ['b&2', 'a_1'], rank: 1 }))
 
   test('is left out if the participant has no value, as are the neighbouring systems', () => {

@@ -33,7 +33,7 @@ describe('numbers over systems', () => {
     expect(bestOf({ ...look, better: 'neither' }, [0.5], ['a'])).toBeUndefined()
   })
 
-  it('the option of summaries is read, and an unknown word in it is returned', () => {
+  it('the names of summaries to add are parsed, and an unknown name is returned', () => {
     expect(readAdditions('best,errors=base')).toEqual({ summaries: ['best'], errorsOf: 'base' })
     expect(readAdditions('errors')).toEqual({ summaries: [], errorsOf: 'best' })
     expect(readAdditions('mean,median')).toEqual({ unknown: 'median' })

@@ -59,7 +59,7 @@ F1              88.76 ±0.70
     expect(textReport(resultOf([florian]), { describe, digits: 1 }).endsWith('F1              88.8\n')).toBe(true)
   })
 
-  test('shows the sign – where a measure has no value', () => {
+  test('shows – in place of a measure without a value', () => {
     expect(linesOf(withF1('a', null)).at(-2)).toBe('F1                  –')
   })
 

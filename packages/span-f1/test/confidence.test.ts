@@ -362,7 +362,7 @@ const matchings = fc.constantFrom('strict', 'exact', 'type', 'partial')
 const averages = ['averagePrecision', 'averagePrecisionInterpolated', 'averagePrecision11', 'auprc', 'bestF1'] as const
 
 describe('span-confidence on random documents', () => {
-  it('has the same values in any order of spans and documents', () => {
+  it('gives the same values in any order of spans and documents', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 4 }), matchings, (documents, matching) => {
         const turned = documents

@@ -227,7 +227,7 @@ const example = sentences(
 )
 
 describe('the worked example of entity-match', () => {
-  it('has the counts computed by hand in every view', () => {
+  it('gives the counts computed by hand in the views strict and exact', () => {
     const own = measured(entityMatch, example)
     expect([own.strictCorrect, own.strictIncorrect, own.strictMissed, own.strictSpurious]).toEqual([2, 1, 1, 1])
     expect([own.strictPrecision, own.strictRecall]).toEqual([2 / 4, 2 / 4])
@@ -237,7 +237,7 @@ describe('the worked example of entity-match', () => {
 })
 
 describe('F1', () => {
-  it('is 0 where only one side has entities', () => {
+  it('of entity-match is 0 if only one side has entities', () => {
     for (const pairs of [sentences('B-PER', 'O'), sentences('O', 'B-PER')])
       expect(measured(entityMatch, pairs).strictF1).toBe(0)
   })

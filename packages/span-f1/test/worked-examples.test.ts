@@ -141,7 +141,7 @@ describe('rows of types under matchings that ignore labels', () => {
   // exact: both PER of the gold are found, one as LOC; of the system's LOC one of two is right, its PER is
   const own = measured([pair('0-3 PER, 5-9 PER', '0-3 PER, 5-9 LOC, 20-24 LOC')], { matching: 'exact' })
 
-  it('count each span under its own label', () => {
+  it('count each span in the row of its own label', () => {
     expect(own).toMatchObject({ precision: 2 / 3, recall: 2 / 2, macroPrecision: (1 + 1 / 2) / 2 })
     // LOC: no gold, so recall is 0/0, which is 0 here
     expect(own.macroRecall).toBe((1 + 0) / 2)
@@ -165,7 +165,7 @@ describe('the option beta', () => {
 
   it('of 1 adds no measure beside F1', () => expect(measured([five], { beta: 1 })).not.toHaveProperty('fBeta'))
 
-  it('counts half credit in F beta, for each type by the credits of its side', () => {
+  it('counts half credit in F beta, in total and by type', () => {
     // PER and ORG of one place: half credit on both sides, in all (1 + 4) · 0.5 / (4 · 1 + 1)
     const half = pair('0-5 PER', '0-3 ORG')
     expect(measured([half], { matching: 'partial', beta: 2 })).toMatchObject({ fBeta: 2.5 / 5, macroFBeta: 0 })
@@ -195,7 +195,7 @@ describe('the option beta', () => {
 })
 
 describe('the option zeroDivision', () => {
-  it('gives 0/0 no value, or the chosen number', () => {
+  it('gives 0/0 no value, or the number that is set', () => {
     const nothing = pair('', '')
     expect(measured([nothing]).f1).toBeUndefined()
     expect(measured([nothing], { zeroDivision: 0 }).f1).toBe(0)

@@ -81,7 +81,7 @@ describe('the metric string-f1', () => {
     { schema: 'gold' },
   ]
   // but for surplus=drop: of copies with several labels the first ones are kept
-  it.each(options)('has the same measures in any order of the items: %o', (chosen) => {
+  it.each(options)('gives the same measures in any order of the items: %o', (chosen) => {
     fc.assert(
       fc.property(fc.array(stringPairs(), { maxLength: 4 }), (pairs) => {
         const measures = scoreOf(pairs, chosen).measures

@@ -49,7 +49,7 @@ describe('the separator of columns', () => {
     expect(tableDelimiter(head, 'blank')).toBe(delimiter)
   })
 
-  it('is found the same way in tables of clusters and of pairs', () => {
+  it('is found by the same rule in tables of clusters and in tables of pairs', () => {
     const links = 'id_l;"name, first";id_r\na;"x, y";b\nc;z;d\n'
     expect(pairs.sniff(links, 't.csv')).toBe(0.9)
     expect(clustersIn(pairs, links)).toEqual([

@@ -193,7 +193,7 @@ describe('the reader trees-jsonl', () => {
     }
   })
 
-  it('reports invalid lines, and reads the others', () => {
+  it('reports invalid lines, and reads the valid lines', () => {
     const { documents, problems } = readAll(treesJsonl, `${line('')}{\n${line('{}').replace('"d"', '"e"')}`)
     expect(documents.length).toBe(1)
     expect(problems).toEqual([
@@ -204,7 +204,7 @@ describe('the reader trees-jsonl', () => {
     ])
   })
 
-  it('warns of what a tree cannot hold, or refuses it under an option', () => {
+  it('warns of crossing components, components outside of entities and duplicates, or refuses them with strict', () => {
     const text = line(
       node('"start": 0, "end": 2, "children": [{"kind": "component", "types": ["c"], "start": 1, "end": 3}]') +
         ',{"kind": "component", "types": ["c"], "start": 5, "end": 6},' +

@@ -115,7 +115,7 @@ describe('clusters that are written are read back unchanged', () => {
     )
   })
   it.each([{}, { delimiter: 'comma' }, { delimiter: 'semicolon' }])(
-    'by clusters-table, overlapping ones included, %j',
+    'by clusters-table, overlapping clusters included, %j',
     (given) => {
       fc.assert(
         fc.property(drawnClusters({ shape: 'cover' }), drawnClusters({ shape: 'cover' }), (one, other) => {

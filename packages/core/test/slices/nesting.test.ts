@@ -8,7 +8,7 @@ const extent = fc
   .map(([start, length]): Extent => ({ start, end: start + length }))
 
 describe('the nesting depth of a span', () => {
-  test('is the number of longer spans that contain it, with equal ones counted once', () => {
+  test('is the number of longer spans that contain it, each counted once if repeated', () => {
     const depthOf = newDepths([
       { start: 0, end: 19 },
       { start: 0, end: 8 },

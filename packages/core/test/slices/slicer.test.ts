@@ -84,7 +84,7 @@ describe('slices of a line of evidence', () => {
     })
   })
 
-  test('treat words that a line names without a place as an item without nesting depth', () => {
+  test('use the words that a line names in place of those of the text, without a nesting depth', () => {
     const named = { types: { gold: 'PER' }, words: { gold: 'Ada Lovelace' } }
     expect(rowsOf(line({ ...named, where: { gold: [span(4, 5)] } }), [named, named])).toEqual({
       length: '2',

@@ -86,7 +86,7 @@ describe('rows of a CSV file', () => {
     expect(read('a,b\nc,"d"').cells[1]).toEqual(['c', 'd'])
   })
 
-  test('have the line on which they begin, and the place of each cell in code points', () => {
+  test('give the line on which they begin, and the place of each cell in code points', () => {
     const [first, second] = [...csvRecords(textSource('t.csv', '"💩\n,x",y,z\nü,"b",c\n'), usual)]
     const spots = [first, second].flatMap((one) =>
       one?._tag === 'Right' ? [one.right.spot(0), one.right.spot(1), one.right.spot(2), one.right.spot(3)] : [],
@@ -103,7 +103,7 @@ describe('rows of a CSV file', () => {
     ])
   })
 
-  test('are refused if their quotes or number of cells are wrong, and the others are read', () => {
+  test('are refused if quotes or the number of cells are wrong, while valid rows are read', () => {
     const got = read('a,b\n"x"y,1\nc\nd,e,f\ng,h\n')
     expect(placesOf(got)).toEqual(['E470 2:4', 'E311 3:1', 'E311 4:5'])
     expect(got.cells).toEqual([

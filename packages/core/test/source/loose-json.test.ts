@@ -36,7 +36,7 @@ describe('loose JSON', () => {
     expect(read('[1 2]')).toBe('none at 3')
   })
 
-  it('refuses line breaks in strings, unknown escapes and leading zeros if it must be exact', () => {
+  it('is refused for line breaks in strings, unknown escapes and leading zeros if it must be exact', () => {
     const exactly = (text: string): unknown => read(text, { isExact: true })
     expect(exactly("['\\x41']")).toEqual([['A'], 'loose'])
     expect(exactly("['a\nb']")).toBe('none at 1')

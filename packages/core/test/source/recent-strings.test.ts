@@ -38,7 +38,7 @@ describe('the cache of strings', () => {
     )
   })
 
-  it('returns the right string if more are looked up than it holds', () => {
+  it('returns the right string if more strings are looked up than the cache holds', () => {
     const recent = recentStrings()
     const names = Array.from({ length: 10_000 }, (_, i) => `name ${i}`)
     // one expectation for all, which is much faster than one for each

@@ -81,7 +81,7 @@ describe('the view trees→spans', () => {
 
 describe('the view spans→trees', () => {
   const of = (...reading: readonly Span[]) => spansToTrees.see({ length: 9, regions: [{ readings: [reading] }] })
-  it('leaves out omitted zones, which are not entities', () => {
+  it('leaves out omitted zones', () => {
     const zone: Span = { start: 0, end: 9, labels: [], omitted: 'zone' }
     const seen = of(zone, { start: 1, end: 2, labels: [['A']], omitted: 'within' })
     expect(seen._tag === 'Right' && treesModel.show(seen.right)).toBe('A[1,2)')

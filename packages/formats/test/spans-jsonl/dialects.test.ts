@@ -33,7 +33,7 @@ describe('spans-jsonl in the plain dialect', () => {
     expect(saidIn(spansJsonl, lines)).toEqual(['W394 1:1 skipped: 3 relations, 1 event'])
   })
 
-  it('reads what the analyzer of Presidio returns', () => {
+  it('reads the results of the analyzer of Presidio', () => {
     const result = { entity_type: 'PER', start: 0, end: 3, score: 0.85, analysis_explanation: null }
     const line = jsonLines({
       id: 1,
@@ -159,7 +159,7 @@ describe('spans-jsonl in the dialect of Prodigy', () => {
 
   const span = { start: 17, end: 23, token_start: 5, token_end: 5, label: 'LOC' }
 
-  it('reads accepted answers; without spans they are empty', () => {
+  it('reads accepted answers only, and treats an accepted answer without spans as empty', () => {
     const lines = jsonLines(
       { text, spans: [span], answer: 'accept', _input_hash: 1 },
       { text, answer: 'accept', _input_hash: 1 },

@@ -121,7 +121,7 @@ describe('offsets that do not fit the text', () => {
     )
   })
 
-  it('are read in one unit for the whole file, or refused', () => {
+  it('are read in one unit that fits the whole file, unless reader.unit=per-document', () => {
     const utf16 = { text, entities: [{ start: 18, end: 24, label: 'LOC', text: 'Zürich' }] }
     const codepoint = { text, entities: [{ start: 17, end: 23, label: 'LOC', text: 'Zürich' }] }
     const any = { text: 'Paris', entities: [{ start: 0, end: 5, label: 'LOC' }] }

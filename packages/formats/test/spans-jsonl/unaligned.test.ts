@@ -22,7 +22,7 @@ const warning = (count: string): string =>
 describe('a span is kept without a place in the text', () => {
   const zoe = { start: 0, end: 3, label: 'PER', text: 'Zoë' }
 
-  it('if its words differ from the text there', () => {
+  it('if its words differ from the text at its offsets', () => {
     const record = { id: 'a', text, spans: [zoe, { start: 18, end: 24, label: 'LOC', text: 'Zürich' }] }
     expect(adriftIn(record)).toEqual([['LOC', 'Zürich', 101]])
     expect(documentsIn(spansJsonl, jsonLines(record), miss)).toEqual([['a', [0, 3, 'PER', 'Zoë']]])
@@ -48,7 +48,7 @@ describe('a span is kept without a place in the text', () => {
     expect(adriftIn(record)).toEqual([['X', undefined, 68]])
     expect(saidIn(spansJsonl, jsonLines(record), miss)).toEqual([warning('1 of 2 spans have')])
   })
-  it('if it has no offsets, or its words do not occur', () => {
+  it('if it has no offsets, or its words do not occur in the text', () => {
     const extraction = { extraction_class: 'LOC', extraction_text: 'Zürich', char_interval: null }
     const record = { document_id: 'a', text, extractions: [extraction] }
     const { documents, problems } = readText<'spans'>(langextract, jsonLines(record), miss)

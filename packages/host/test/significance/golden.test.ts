@@ -195,7 +195,7 @@ describe('laws of significance', () => {
     )
   })
 
-  it('leaving one unit out and adding it again gives the total, to the last bit', () => {
+  it('a total less one unit, plus the same unit, equals the total to the last bit', () => {
     fc.assert(
       fc.property(units, (all) => {
         const rows = systemOf(all)

@@ -56,7 +56,7 @@ describe('draws of a bootstrap', () => {
   const draw = (size: number, seed: number, trial: number): readonly number[] =>
     Array.from(drawWeights(size, seed, trial, new Float64Array(size)))
 
-  it('draw as many units as there are, with replacement', () => {
+  it('contain as many units as there are, drawn with replacement', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer(), fc.nat(), (size, seed, trial) => {
         const weights = draw(size, seed, trial)
@@ -77,7 +77,7 @@ describe('draws of a bootstrap', () => {
     expect(draw(12, 1, 0)).toEqual([0, 0, 0, 1, 2, 2, 0, 3, 2, 1, 1, 0])
   })
 
-  it('draw each unit equally often', () => {
+  it('contain each unit equally often on average', () => {
     const size = 10
     const trials = 20_000
     const drawn = new Float64Array(size)

@@ -51,7 +51,7 @@ describe('counts packed into lanes', () => {
 })
 
 describe('draws of the random generator', () => {
-  it('equal those of the library that it reimplements', () => {
+  it('equal the draws of the library whose generator is reimplemented', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(), fc.nat(50), (size, seed, trial) => {
         let h = Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul(trial | 0, 0x85ebca77)

@@ -106,7 +106,7 @@ describe('the smallest difference that a test set can detect', () => {
     return detectableDifference(resampledDifferences(both, one, 10_000, 7)[0] ?? []) ?? 0
   }
 
-  it('doubles if there are a quarter of the units', () => {
+  it('is twice as large with a quarter of the units', () => {
     // a standard deviation of 10,000 resamples has a standard error of 1 / √20,000 of itself
     for (const size of [16, 64, 256]) {
       const expected = z * Math.sqrt((0.5 * 0.5) / size)
