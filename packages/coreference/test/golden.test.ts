@@ -58,7 +58,7 @@ describe('corefud-scorer on files with singletons on both sides', () => {
   for (const one of cases) it(`has the expected scores for ${one.case}`, () => agreesWithCorefud('corefud-random', one))
 })
 
-describe('corefud-scorer on files with moved zeros, and with ties between pairings', () => {
+describe('corefud-scorer on files with zeros at the place of paired mentions, and with ties between pairings', () => {
   const cases = casesOf('corefud-zeros')
   it('has 27 pairs of files, matched in three ways, with and without singletons', () =>
     expect(cases.length).toBe(27 * 3 * 2))
