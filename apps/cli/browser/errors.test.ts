@@ -36,7 +36,7 @@ const list = '#errors-browser .documents details'
 const heads = `${list} summary`
 const told = '#errors-browser [role=status]'
 
-test('the page of errors begins with the worst document, and filters and search show how many remain', () =>
+test('the page of errors lists the worst document first; filters and search show how many errors remain', () =>
   lookedAt(written('errors.html', html), { offline: true }, async ({ page, messages }) => {
     await page.locator(list).first().waitFor()
     expect(await page.locator(heads).first().textContent()).toBe('d77: 2 errors')
@@ -51,7 +51,7 @@ test('the page of errors begins with the worst document, and filters and search 
     expect(messages).toEqual([])
   }))
 
-test('a count of the confusion matrix leads to its errors', () => {
+test('a click on a count of the confusion matrix shows the errors that it counts', () => {
   const types = { gold: 'LOC', system: hostile }
   const wrong = [3, 5].map((i) => {
     const one = finding(i, 'a', 'wrong type')
@@ -97,7 +97,7 @@ test('documents on the page of errors can be opened, browsed and searched by key
     expect(messages).toEqual([])
   }))
 
-test('documents can be sorted by the difference of A and B, at random by a seed, or in their order', () =>
+test('documents are sorted by the difference of A and B, shuffled by a seed, or left in file order', () =>
   lookedAt(written('errors.html', html), {}, async ({ page, messages }) => {
     const choice = (name: string) =>
       page.locator('#errors-browser label', { hasText: new RegExp(`^${name} `) }).locator('select')

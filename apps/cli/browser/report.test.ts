@@ -52,14 +52,14 @@ beforeAll(() => {
 // ---- one file ---------------------------------------------------------------------------------------------------------
 
 describe.each(Object.entries(fewest))('the report of %s', (name, least) => {
-  test('is one request without a network, and logs nothing to the console', () =>
+  test('loads in one request without a network, and logs nothing to the console', () =>
     lookedAt(address(name), { offline: true }, async ({ page, requests, messages }) => {
       expect(await page.title()).not.toBe('')
       expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([address(name)])
       expect(messages).toEqual([])
     }))
 
-  test.each(['light', 'dark'] as const)('has no fault that axe finds, %s', (colorScheme) =>
+  test.each(['light', 'dark'] as const)('passes every accessibility rule of axe, %s', (colorScheme) =>
     lookedAt(address(name), { colorScheme }, async ({ page }) => {
       await unfold(page, 'details')
       await inEachView(page, async (isFirst) => {
@@ -70,14 +70,14 @@ describe.each(Object.entries(fewest))('the report of %s', (name, least) => {
     }),
   )
 
-  test('shows each number as in the result that it contains', () =>
+  test('shows the same numbers as the result stored in it', () =>
     lookedAt(address(name), { javaScriptEnabled: false }, async ({ page }) => {
       const { wrong, right } = compared(await readPage(page))
       expect(wrong).toEqual([])
       expect(right).toBeGreaterThan(least)
     }))
 
-  test('shows the same without scripts, and on a server that forbids scripts and styles', async () => {
+  test('looks the same without scripts, and on a server that forbids scripts and styles', async () => {
     const whole = await lookedAt(address(name), {}, ({ page }) => contents(page))
     expect(await lookedAt(address(name), { javaScriptEnabled: false }, ({ page }) => contents(page))).toEqual(whole)
     await served(readFileSync(new URL(address(name))), async (url) => {
@@ -89,7 +89,7 @@ describe.each(Object.entries(fewest))('the report of %s', (name, least) => {
     expect(whole.charts > 0).toBe(name !== 'lea')
   })
 
-  test('has nothing cut off at 320 px', () =>
+  test('fits a window of 320 px without cutting anything off', () =>
     lookedAt(address(name), { viewport: { width: 320, height: 700 } }, async ({ page }) => {
       await unfold(page, 'details.section')
       await inEachView(page, async () => {
@@ -98,7 +98,7 @@ describe.each(Object.entries(fewest))('the report of %s', (name, least) => {
       })
     }))
 
-  test('prints with its collapsed parts', () =>
+  test('is printed with its collapsed parts open', () =>
     lookedAt(address(name), {}, async ({ page }) => {
       const folded = () => page.evaluate(() => document.querySelectorAll('details:not([open])').length)
       // what is packed comes a moment after the page
@@ -115,7 +115,7 @@ describe.each(Object.entries(fewest))('the report of %s', (name, least) => {
       expect(pdf.length).toBeGreaterThan(10_000)
     }))
 
-  test('keeps its charts in forced colours', () =>
+  test('draws visible charts in forced colours', () =>
     lookedAt(address(name), { forcedColors: 'active' }, async ({ page }) => {
       const hidden = await page.evaluate(() => {
         const paper = getComputedStyle(document.body).backgroundColor
@@ -285,7 +285,7 @@ describe('pages beside the report', () => {
   })
 
   test.each(Object.keys(calls).flatMap((name) => [[name, 'light'] as const, [name, 'dark'] as const]))(
-    'include %s, which is one request, has no fault that axe finds, and fits 320 px, %s',
+    'include %s, which loads in one request, passes the rules of axe and fits 320 px, %s',
     (name, colorScheme) =>
       lookedAt(
         urls.get(name)!,
@@ -302,7 +302,7 @@ describe('pages beside the report', () => {
       ),
   )
 
-  test.each(Object.keys(calls))('include %s, which has the width of the window', (name) =>
+  test.each(Object.keys(calls))('include %s, which fills the width of the window', (name) =>
     lookedAt(urls.get(name)!, { viewport: { width: 1400, height: 900 } }, async ({ page }) => {
       expect(await page.locator('main').evaluate((main) => main.clientWidth)).toBeGreaterThan(1000)
     }),
@@ -311,8 +311,8 @@ describe('pages beside the report', () => {
 
 // ---- keys -------------------------------------------------------------------------------------------------------------
 
-describe('the report by keyboard', () => {
-  test('can be entered past the table of contents, and its table can be sorted', () =>
+describe('the keyboard alone, in a report,', () => {
+  test('skips the table of contents, and sorts the table', () =>
     lookedAt(address('conll-2003'), {}, async ({ page }) => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
       await page.keyboard.press('Tab')
@@ -339,7 +339,7 @@ describe('the report by keyboard', () => {
       expect(await table()).toEqual({ order: 'ascending', values: [...down.values].reverse() })
     }))
 
-  test('can have its parts opened and its colours chosen', () =>
+  test('opens a collapsed part, and chooses a colour theme', () =>
     lookedAt(address('conll-2003'), { colorScheme: 'light' }, async ({ page }) => {
       await page.locator('summary', { hasText: 'options and signature' }).focus()
       await page.keyboard.press('Enter')
@@ -356,7 +356,7 @@ describe('the report by keyboard', () => {
       expect(await paper()).toBe('rgb(17, 17, 17)')
     }))
 
-  test('can have its frames scrolled', () =>
+  test('scrolls the frames', () =>
     lookedAt(address('conll-2003'), { viewport: { width: 400, height: 800 } }, async ({ page }) => {
       const frame = page.locator('.scroll', { has: page.locator('#ranking-conll-f1') })
       await frame.focus()
@@ -448,7 +448,7 @@ describe('hostile names in the report', () => {
     ['that want to be more', hostile],
     ['in a style', '</style><style>*{display:none}'],
     ['in an attribute', '" onfocus="alert(1)" x="'],
-  ])('are text: %s', async (_, probe) => {
+  ])('are shown as text: %s', async (_, probe) => {
     const plain = await lookedAt(written('plain.html', report(resultWith(['a', 'b', 'c', 'd']))), {}, ({ page }) =>
       skeleton(page),
     )
@@ -492,7 +492,7 @@ describe('hostile names in the report', () => {
     )
   })
 
-  test('are isolated from the text around them if right-to-left', async () => {
+  test('are isolated from the surrounding text if they are right-to-left', async () => {
     const url = written('rtl.html', report(resultWith(['מערכת', 'مفتاح', 'שם', 'ערך'])))
     await lookedAt(url, { viewport: { width: 400, height: 800 } }, async ({ page }) => {
       const directions = await page.evaluate(() =>

@@ -178,7 +178,7 @@ afterEach(async () => {
 
 // ---- the tests -------------------------------------------------------------------------------------------------------
 
-it('two workers give the result of one process', async () => {
+it('two workers compute the same result as one process', async () => {
   const workers = [await worker(), await worker()]
   const own = run()
   expect(await result(own)).toBe(single)
@@ -188,7 +188,7 @@ it('two workers give the result of one process', async () => {
   expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0])
 })
 
-it('a part whose worker is killed is done by another worker', async () => {
+it('a part whose worker is killed is computed by another worker', async () => {
   const [first, second] = [await worker(), await worker()]
   const own = run()
   await first.says(/making part (?!1 )/)
@@ -205,7 +205,7 @@ it('a run continues after Redis is killed and restarted', async () => {
   expect(await result(own)).toBe(single)
 })
 
-it('a run without workers says so, and continues when one comes', async () => {
+it('a run without workers reports that it is waiting, and continues when a worker starts', async () => {
   const own = run()
   await own.says(/no worker at/)
   const waiting = await kept()
@@ -226,7 +226,7 @@ const copied = (name: string, change: (text: string) => string): string => {
 
 const otherEnd = (text: string): string => text.replace(/\S+\n+$/, (end) => end.replace(/[A-Z]/g, 'X'))
 
-it('a worker with other bytes refuses the part without revealing size or hash, and another does it', async () => {
+it('a worker with other file contents refuses the part without revealing size or hash; another worker computes it', async () => {
   const other = copied('bytes', (text) => text.replaceAll(`${WORD}1`, `${WORD}2`))
   const wrong = await worker('--folder', other)
   const alone = run()
@@ -250,7 +250,7 @@ it('a worker with another version of a plugin refuses the part, and names both v
   expect(own.err()).toContain('@assay/conll-f1/conll-f1@9.9.9')
 })
 
-it('a part that fails three times ends the run; the others are kept, and --resume continues', async () => {
+it('a part that fails three times ends the run; --resume continues with the finished parts', async () => {
   const failing = await worker('--folder', copied('end', otherEnd))
   const own = run()
   expect(await own.ended).toBe(3)
@@ -272,7 +272,7 @@ it('a part that fails three times ends the run; the others are kept, and --resum
   expect(third.err()).toContain('there is no run of these inputs to go on with')
 })
 
-it('a mistake in the data is reported with place and line, as by one process', async () => {
+it('a mistake in the data is reported with the same place and line as in a single process', async () => {
   const wrong = copied('wrong', (text) => {
     const lines = text.split('\n')
     return lines.with(-100, `${WORD}-alone`).join('\n')
@@ -408,7 +408,7 @@ it('keys in Redis expire after a run, a failed run and a killed run', async () =
   expect(await unexpiring()).toEqual([])
 })
 
-it('texts beside the files, and a table of metadata, are hashed with them', async () => {
+it('a part is refused if a text beside an annotation file or the table of metadata has changed', async () => {
   const brat = join(folder, 'brat')
   for (const side of ['gold', 'run']) {
     mkdirSync(join(brat, side), { recursive: true })
@@ -440,7 +440,7 @@ it('texts beside the files, and a table of metadata, are hashed with them', asyn
   expect(refused.err()).toContain('run/d1.txt is another file here')
 })
 
-it('two runs at once give their own results', async () => {
+it('two runs at the same time do not mix their results', async () => {
   writeFileSync(join(data, 'other.json'), config({ bootstrap: { samples: 60, seed: 5 } }))
   const other = await result(start(data, 'run', 'other.json', '--json'))
   const workers = [await worker(), await worker()]

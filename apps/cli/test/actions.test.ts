@@ -19,7 +19,7 @@ const named = (label: string): void =>
 const labels = ['::add-mask::x', '::stop-commands::x', '##[error]']
 const formats = ['text', 'json', 'csv', 'tsv', 'markdown', 'latex', 'html', 'svg', 'junit', 'conlleval']
 
-describe('the standard output of commands in GitHub Actions', () => {
+describe('a command in GitHub Actions', () => {
   test.each(labels.flatMap((label) => formats.map((format) => [label, format] as const)))(
     'escapes the label %s in %s',
     async (label, format) => {
@@ -34,13 +34,13 @@ describe('the standard output of commands in GitHub Actions', () => {
     },
   )
 
-  test('has a blank inserted into commands in text', async () => {
+  test('inserts a blank into workflow commands in text', async () => {
     named('::add-mask::x')
     expect((await scoreThere()).out).toContain('\n: :add-mask: :x     100.00   50.00   66.67')
     expect((await score(...call.slice(4))).out).toContain('\n::add-mask::x     100.00   50.00   66.67')
   })
 
-  test.each(labels)('has escaped JSON with the same meaning: %s', async (label) => {
+  test.each(labels)('escapes JSON without changing its meaning: %s', async (label) => {
     named(label)
     const { out } = await scoreThere('--json')
     const plain = (await score(...call.slice(4), '--json')).out
@@ -48,12 +48,12 @@ describe('the standard output of commands in GitHub Actions', () => {
     expect(JSON.parse(out)).toEqual(JSON.parse(plain))
   })
 
-  test('keeps CSV with a command inside a line', async () => {
+  test('leaves a workflow command inside a line of CSV unchanged', async () => {
     named('::add-mask::x')
     expect(await scoreThere('-f', 'csv')).toEqual(await score(...call.slice(4), '-f', 'csv'))
   })
 
-  test('is refused for an official layout with a command at the beginning of a line', async () => {
+  test('refuses to print an official layout with a workflow command at the beginning of a line', async () => {
     named('::stop-commands::x')
     expect(await scoreThere('-f', 'conlleval')).toEqual({
       exit: 5,
@@ -67,7 +67,7 @@ for more: assay explain E704
     })
   })
 
-  test('is escaped only there, and not in files', async () => {
+  test('escapes nothing in files', async () => {
     named('::stop-commands::x')
     const outputs = [...formats, 'codabench'].map((format) => `${format}:out.${format}`)
     const written = outputs.flatMap((output) => ['-o', output])
@@ -77,7 +77,7 @@ for more: assay explain E704
     expect(outputs.map((output) => readFileSync(output.replace(/^.*:/, ''), 'utf8'))).toEqual(there)
   })
 
-  test('has escaped evidence, as text and as JSON', async () => {
+  test('escapes evidence, as text and as JSON', async () => {
     files({ 'gold.conll': gold.replace('John', '::add-mask::x').replace('Smith', '##[group]') })
     files({ 'a.conll': half.replace('John', '::add-mask::x').replace('Smith', '##[group]') })
     const errors = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll']
@@ -88,7 +88,7 @@ for more: assay explain E704
     expect(JSON.parse(json)).toMatchObject([{ gold: 'PER ::add-mask::x ##[group]' }])
   })
 
-  test('has data written by make unchanged, or refused', async () => {
+  test('prints the output of make unchanged, or refuses to print it', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
     const make = ['make', 'conll-f1/majority-vote', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
     expect(await assayIn(actions, ...make)).toEqual(await assayIn({}, ...make))
@@ -110,7 +110,7 @@ describe('stderr in GitHub Actions', () => {
     expect(err).toContain(': :stop-commands: :x y # #[error]')
   })
 
-  test('escapes JSON with the same meaning', async () => {
+  test('escapes JSON without changing its meaning', async () => {
     sample()
     files({ 'a.conll': `${half}\n::stop-commands::x y ##[error]\n` })
     const there = await assayIn(actions, ...call, '--diagnostics', 'json')
@@ -119,7 +119,7 @@ describe('stderr in GitHub Actions', () => {
     expect(JSON.parse(there.err)).toEqual(JSON.parse(here.err))
   })
 
-  test('has a workflow command of ours for each problem', async () => {
+  test('prints one workflow command for each problem, and none from the input', async () => {
     sample()
     files({ 'a.conll': `${half}\n::stop-commands::x y ##[error]\n` })
     const { err } = await assayIn(actions, ...call, '--diagnostics', 'github')
@@ -127,7 +127,7 @@ describe('stderr in GitHub Actions', () => {
     expect(err).toMatch(/^::error file=a\.conll,line=13,col=\d+,title=E311 [^\n]*\n$/)
   })
 
-  test('has warnings as warnings', async () => {
+  test('prints a warning as the workflow command ::warning', async () => {
     sample()
     const loud = call.filter((word) => word !== '--quiet').map((word) => (word === 'a.conll' ? 'gold.conll' : word))
     const { exit, err } = await assayIn(actions, ...loud, '--diagnostics', 'github')
@@ -137,7 +137,7 @@ describe('stderr in GitHub Actions', () => {
     )
   })
 
-  test('names files from the root of the repository', async () => {
+  test('names files relative to the root of the repository', async () => {
     mkdirSync('below')
     process.chdir('below')
     sample()

@@ -101,7 +101,7 @@ test('agree prints the recorded transcript', async () => {
   )
 })
 
-test('the transcripts of agree use each of its flags', async () => {
+test('the transcripts of agree cover each of its flags', async () => {
   const { out } = await assay('agree', '--help')
   const flags = [...out.slice(out.indexOf('\nflags\n')).matchAll(/^ {2}(?:-(\w), | {4})--([\w-]+)/gm)]
   const words = new Set(calls.flatMap((call) => call.split(' ')))
@@ -114,7 +114,7 @@ test('the transcripts of agree use each of its flags', async () => {
   for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
 })
 
-test('agree refuses flags about missing documents of a gold, and suggests others', async () => {
+test('agree refuses an option about documents that the gold lacks, since no annotator is the gold', async () => {
   here()
   const refused = await assay(...three.split(' '), '--set', 'documents.extra=skip')
   expect({ exit: refused.exit, out: refused.out }).toEqual({ exit: 2, out: '' })
@@ -129,7 +129,7 @@ test('agree prints the output shown with the example', async () => {
   expect((await assay(...call)).out).toBe(readFileSync(`${folder}expected.txt`, 'utf8'))
 })
 
-test('agree writes a page with the matrix, and one with the disputed items', async () => {
+test('agree writes a page with the matrix of annotators, and a page with the disputed items', async () => {
   here()
   const { exit, err } = await assay(...three.split(' '), '--quiet', '-o', 'report.html')
   expect([exit, err]).toEqual([0, ''])
@@ -151,7 +151,7 @@ const scoreIn = ({ out }: Ran): { readonly measures: object; readonly facets: ob
   JSON.parse(out).scores[0] as { measures: object; facets: object }
 
 describe('annotators given to agree', () => {
-  test('score the same in a file each and in columns of one file', async () => {
+  test('get the same score in separate files as in columns of one file', async () => {
     here()
     const [apart, together] = [
       scoreIn(await assay(...three.split(' '), '--json')),
@@ -178,7 +178,7 @@ describe('annotators given to agree', () => {
     }
   })
 
-  test('are compared by spans or entities, as the files have them', async () => {
+  test('are compared by spans or by entities, depending on what the files contain', async () => {
     const spans = (start: number) => `{"id":"1","text":"Ann of Kent","label":[[${start},11,"LOC"]]}\n`
     const entity = (mentions: string) => `{"id":"1","clusters":[${mentions}]}\n`
     files({
@@ -193,7 +193,7 @@ describe('annotators given to agree', () => {
     expect(await metricOf('c=c.jsonl', 'd=d.jsonl')).toBe('agreement-clusters')
   })
 
-  test('are refused at overlapping units', async () => {
+  test('are refused if units of one annotator overlap', async () => {
     const line = (more: string) => `{"id":"1","text":"Ann of Kent","label":[[0,11,"PER"]${more}]}\n`
     files({ 'a.jsonl': line(',[7,11,"LOC"]'), 'b.jsonl': line('') })
     const { exit, err } = await assay('agree', 'a=a.jsonl', 'b=b.jsonl')
@@ -223,7 +223,7 @@ describe('annotators given to agree', () => {
     expect(units.measures).toMatchObject({ f1: { value: 1 } })
   })
 
-  test('are listed if documents have several, and documents that one lacks are skipped', async () => {
+  test('are listed if documents have several; documents that one annotator lacks are skipped', async () => {
     const line = (id: string, by: string, start: number) =>
       `{"id":"${id}","text":"Ann of Kent","username":"${by}","label":[[${start},11,"LOC"]]}\n`
     files({
@@ -237,7 +237,7 @@ describe('annotators given to agree', () => {
     expect(scores[0].measures.documents.value).toBe(2)
   })
 
-  test('of Label Studio tasks are listed, or found if each task has one', async () => {
+  test('must be named for Label Studio tasks with several, and are found if each task has one', async () => {
     const by = (id: number, from: number, user: string) =>
       `{"id":${id},"completed_by":{"email":"${user}"},"result":[{"from_name":"l","to_name":"t","type":"labels","value":{"start":${from},"end":11,"text":"${'Ann of Kent'.slice(from)}","labels":["LOC"]}}]}`
     files({
@@ -254,7 +254,7 @@ describe('annotators given to agree', () => {
     expect(JSON.parse(out).scores[0].measures.f1.value).toBe(0)
   })
 
-  test('may be in any order', async () => {
+  test('get the same score in any order', async () => {
     here()
     const [one, other] = await Promise.all([
       assay(...three.split(' '), '--json'),
@@ -264,7 +264,7 @@ describe('annotators given to agree', () => {
     expect(scoreIn(other).facets).toEqual(scoreIn(one).facets)
   })
 
-  test('score as a pair as score does, if there are two', async () => {
+  test('get the same score from agree as from score, if there are two', async () => {
     here()
     const panel = scoreIn(await assay('agree', 'a=anna.conll', 'b=ben.conll', '--json'))
     const pair = scoreIn(await assay('score', 'agreement', '-g', 'anna.conll', '-s', 'ben.conll', '--json'))
@@ -272,7 +272,7 @@ describe('annotators given to agree', () => {
   })
 })
 
-test('are compared in total only, with a warning, if there are too many pairs', async () => {
+test('more pairs of annotators than the limit are scored in total only, with a warning', async () => {
   const rowOf = (of: (i: number) => string): string => Array.from({ length: 65 }, (_, i) => of(i)).join(',')
   files({ 'many.csv': `item,${rowOf((i) => `a${i}`)}\n1,${rowOf((i) => `${i % 2}`)}\n2,${rowOf(() => '1')}\n` })
   const { err, out } = await assay('agree', 'many.csv', '--json')

@@ -21,7 +21,7 @@ const cas = (label: string): string =>
     '%VIEWS': { _InitialView: { '%SOFA': 1, '%MEMBERS': [2] } },
   })
 
-test('two files of one INCEpTION project are refused with the option that chooses an annotator', async () => {
+test('two files of one INCEpTION project are refused, with the option that chooses an annotator', async () => {
   mkdirSync('annotation/d1.txt', { recursive: true })
   files({ 'annotation/d1.txt/ann.json': cas('PER'), 'annotation/d1.txt/ben.json': cas('ORG') })
   const all = ['-g', 'annotation/*/*.json', '-s', 'x=annotation/*/*.json']
@@ -66,7 +66,7 @@ test('two annotators in two files are listed', async () => {
   expect(err).toContain('error E397: document 1 has 2 annotations, by ann, ben\n')
 })
 
-test('documents that the gold skips are skipped in the system too', async () => {
+test('documents that the gold marks as skipped do not count for the system either', async () => {
   const skipped = [prodigy('2', 'ann', { answer: 'ignore' }), prodigy('3', 'ann', { answer: 'reject' })]
   files({
     'gold.jsonl': lines(prodigy('1', 'ann'), ...skipped),
@@ -83,7 +83,7 @@ test('documents that the gold skips are skipped in the system too', async () => 
   expect(unknown.err).toContain('error E405: document 2 is in the gold, but not in gold\n')
 })
 
-test('a refused document is not also reported as missing', async () => {
+test('a document refused for an error is not also reported as missing', async () => {
   files({
     'gold.jsonl': lines(prodigy('1', 'ann'), prodigy('2', 'ann')),
     'x.jsonl': lines(prodigy('1', 'x'), prodigy('2', 'x', { spans: [{ start: 0, end: 300, label: 'PER' }] })),

@@ -5,6 +5,6 @@ import { inOwnFolder } from './support.ts'
 
 inOwnFolder('span-f1', 'strings')
 
-test.each(Object.keys(answers))('a file of answers as %s is scored against each gold', (form) =>
+test.each(Object.keys(answers))('a file of answers written as %s is scored against each form of gold', (form) =>
   seeScored(form, ...goldNames),
 )

@@ -23,7 +23,7 @@ describe('assay GOLD ANSWERS', () => {
     seeScored,
   )
 
-  it('prints what was read, the score by type and outcome, and what the model missed', async () => {
+  it('prints what was read, the score by type and outcome, and the items that the model missed', async () => {
     files({ ...golds, 'a.jsonl': jsonLines(answers['fenced and cut']!) })
     const ran = await assay('spans.jsonl', 'a.jsonl')
     expect(ran.err.split('\n').slice(0, 3)).toEqual([
@@ -101,7 +101,7 @@ note: 2 of 5 strings (40.0 %) are not in their text
 describe('assay score METRIC, with a file of answers,', () => {
   const sides = ['-g', 'spans.jsonl', '-s', 'a=a.jsonl']
 
-  it('finds the place of strings by the default view, or by a chosen one', async () => {
+  it('places strings in the text by the default view, or by the requested one', async () => {
     files({ ...golds, 'a.jsonl': jsonLines(answers['fenced and cut']!) })
     // first: Ana 0-3 and Oslo are right, of five found
     expect(headlineOf(await assay('score', 'span-f1', ...sides, '--json'))).toBeCloseTo(4 / 9, 12)
@@ -112,7 +112,7 @@ describe('assay score METRIC, with a file of answers,', () => {
     expect(headlineOf(await assay('score', 'span-f1', ...sides, ...named, '--json'))).toBeCloseTo(all, 12)
   })
 
-  it('refuses strings without a place for tags, and suggests dropping them', async () => {
+  it('refuses a string that is not in the text of the tags, and suggests the option that drops it', async () => {
     files({ ...golds, 'a.jsonl': jsonLines(answers['fenced and cut']!) })
     const call = ['score', 'conll-f1', '-g', 'tags.conll', '-s', 'a=a.jsonl'] as const
     const refused = await assay(...call)
@@ -124,7 +124,7 @@ describe('assay score METRIC, with a file of answers,', () => {
     expect(headlineOf(dropped)).toBeCloseTo((2 * (2 / 3) * (2 / 4)) / (2 / 3 + 2 / 4), 12)
   })
 
-  it('refuses answers in another order if the gold has no ids', async () => {
+  it('refuses answers in another order than the gold if the gold has no ids', async () => {
     const gold = 'Ana B-PER\nleft O\n\nBo B-PER\n\n'
     const answered = (...ids: readonly string[]) =>
       jsonLines(...ids.map((id) => ({ id, response: { PER: [id.endsWith('1') ? 'Ana' : 'Bo'] } })))
@@ -140,7 +140,7 @@ describe('assay score METRIC, with a file of answers,', () => {
     expect(headlineOf(await assay('score', 'string-f1', '-g', 'tags.conll', '-s', 'b=b.jsonl', '--json'))).toBe(1)
   })
 
-  it('scores phrases of tags, and suggests the view if the gold has several tag columns', async () => {
+  it('scores phrases of tags, and suggests a view if the gold has several tag columns', async () => {
     files({ ...golds, 'a.jsonl': jsonLines({ id: 'd1', response: { PER: ['Ana', 'Bo'] } }) })
     // Ana and Bo of four phrases
     const f1 = (2 * (2 / 2) * (2 / 4)) / (2 / 2 + 2 / 4)
@@ -170,7 +170,7 @@ describe('reports on answers of a model', () => {
   }
   const call = ['score', 'string-f1', '-g', 'gold.jsonl', '-s', 'a=a.jsonl']
 
-  it('show unreadable answers, escaped for each format', async () => {
+  it('show unreadable answers, escaped as each format needs', async () => {
     files(two)
     const shown = async (format: string, ...more: readonly string[]): Promise<string> =>
       (await assay(...call, '--format', format, ...more)).out
@@ -190,13 +190,13 @@ describe('reports on answers of a model', () => {
     },
   )
 
-  it('list an unreadable answer at its place', async () => {
+  it('list an unreadable answer with file and line', async () => {
     files(two)
     const { out } = await assay('errors', 'string-f1', '-g', 'gold.jsonl', '-s', 'a=a.jsonl')
     expect(out).toMatch(/^unparsed +a\.jsonl:2 +– +Sorry/m)
   })
 
-  it('break the score down by repairs, and average over documents', async () => {
+  it('split the score into repaired and unrepaired answers, and average over documents', async () => {
     files(two)
     const score = resultOf(await assay(...call, '--group-by', 'repaired', '--means', 'document', '--json')).scores[0]!
     // d1 was repaired: Ana of Ana and Zora; d2 was not read, and Oslo is missed
@@ -205,7 +205,7 @@ describe('reports on answers of a model', () => {
     expect(score.means?.['document']?.measures['f1']).toMatchObject({ mean: 1 / 3, units: 2 })
   })
 
-  it("group documents by metadata of all systems' answers", async () => {
+  it('group documents by the metadata of the answers of all systems', async () => {
     files({ ...two, 'b.jsonl': jsonLines({ id: 'd1', PER: ['Ana'] }, { id: 'd2', LOC: [] }) })
     const { scores } = resultOf(await assay(...call, '-s', 'b=b.jsonl', '--group-by', 'repaired', '--json'))
     expect(scores.map(({ groups }) => Object.keys(groups?.['repaired'] ?? {}))).toEqual([

@@ -21,7 +21,7 @@ const around = {
   plugins: { '@assay/limited': () => ({ plugin: { ...conllF1, name: '@assay/limited', metrics: [limited] } }) },
 }
 
-test('F94: --any-work lifts a limit of work, with a warning, in score, errors and run', async () => {
+test('F94: --any-work turns the refusal of too much work into a warning, in score, errors and run', async () => {
   sample()
   const config = { gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['@assay/limited/limited'] }
   files({ 'assay.json': JSON.stringify(config) })
@@ -39,7 +39,7 @@ test('F94: --any-work lifts a limit of work, with a warning, in score, errors an
   }
 })
 
-test('a side with a different label for each item is refused, and scored with --any-work', async () => {
+test('a file with more than 8,192 labels is refused, and scored with --any-work', async () => {
   const labelled = (n: number) => Array.from({ length: n }, (_, i) => `w B-L${i}\n\n`).join('')
   files({ 'few.conll': labelled(2 ** 13), 'many.conll': labelled(2 ** 13 + 1) })
   const call = (file: string) => ['score', 'conll-f1', '-g', file, '-s', `s=${file}`, '--quiet'] as const

@@ -478,7 +478,7 @@ describe('files given without a metric', () => {
   )
 })
 
-test('may be one alone, which is described under the given options', async () => {
+test('a single file is described under the given options', async () => {
   files({ 'gold.jsonl': '{"satz":"Ann met Bo.","dinge":[{"von":0,"bis":3,"art":"PER"}]}\n' })
   const { err } = await assay('gold.jsonl', '--set', 'reader.fields=text:satz,spans:dinge,start:von,end:bis,label:art')
   expect(err).toContain('1 document; the first: "Ann met Bo.": PER[0,3) "Ann"')
@@ -492,7 +492,7 @@ const measuresOf = async (...call: readonly string[]) => {
 }
 
 describe('assay with files only', () => {
-  test('scores like the full call, and prints what the files are and what else scores them', async () => {
+  test('scores like the full call, and prints what the files contain and which other metrics score them', async () => {
     files(sides('conll', tagged(gold, ' '), tagged(answer, ' ')))
     const ran = await assay('gold.conll', 'run.conll')
     expect(ran.exit).toBe(0)
@@ -509,7 +509,7 @@ describe('assay with files only', () => {
     expect(await measuresOf('score', 'seqeval', 'gold.conll', 'run.conll')).toEqual(seqeval)
   })
 
-  test('takes a plugin name as a plugin, and as a file only if no plugin has it', async () => {
+  test('takes a word as a file only if no plugin has that name', async () => {
     const [right, found] = [tagged(gold, ' '), tagged(answer, ' ')]
     files({ gold: right, run: found, 'conll-f1': 'no file of tags', score: found })
     const named = await measuresOf('score', 'conll-f1', '-g', 'gold', '-s', 'run')
@@ -539,7 +539,7 @@ describe('assay with files only', () => {
     ])
   })
 
-  test('suggests another metric if a system has scores', async () => {
+  test('suggests a metric that uses confidence scores if the system has some', async () => {
     const span = '{"id": "d1", "spans": [{"start": 0, "end": 3, "label": "PER"'
     files({
       'gold.jsonl': `${span}}]}\n`,
@@ -656,7 +656,7 @@ describe('assay with files only', () => {
     }
   })
 
-  test('follows --reader, --metric and readers of one side if no format is recognised', async () => {
+  test('scores files of an unrecognised format by --reader, --metric, or readers of one side', async () => {
     files({ 'true.txt': '0\n0\n1\n1\n2\n', 'run.txt': '0\n0\n0\n1\n2\n' })
     // B-cubed of label vectors: of five items two have all others of their cluster in both, c008 of the cases by hand
     const right = [['b-cubed', { precision: { value: (2 / 3 + 2 / 3 + 1 / 3 + 1 + 1) / 5 } }]]
@@ -672,7 +672,7 @@ describe('assay with files only', () => {
     expect((await assay('true.txt', 'run.txt', '--metric', 'lea')).err).not.toContain('no reader knows the format')
   })
 
-  test('scores by the metric of the reader given for both sides, whatever the files look like', async () => {
+  test('scores by the metric of the reader given for both sides, even if the files look like another format', async () => {
     const record = (end: number): string =>
       `{"id": "d1", "spans": [{"text": "Lou", "type": "PER", "place": {"from": ${end - 3}, "to": ${end}}}]}\n`
     files({ 'gold.jsonl': record(12), 'run.jsonl': record(28) })
@@ -683,7 +683,7 @@ describe('assay with files only', () => {
     ])
   })
 
-  test('lists possible calls for a single side, and refuses a file that does not exist', async () => {
+  test('lists the possible calls for a single side, and refuses a file that does not exist', async () => {
     files({ 'gold.conll': tagged(gold, ' ') })
     const ran = await assay('gold.conll')
     expect([ran.exit, ran.out]).toEqual([2, ''])

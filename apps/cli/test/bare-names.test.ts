@@ -51,7 +51,7 @@ const sides = ['-g', 'gold.conll', '-s', 'b.conll'] as const
 const namesIn = (ran: Ran): readonly string[] =>
   resultOf(ran).scores.map((one) => `${(one as unknown as { plugin: string }).plugin}/${one.metric}`)
 
-test('a metric with --all is refused, and the message names its package', async () => {
+test('--all is refused for the name of a metric, and the message names its package', async () => {
   const { exit, err } = await assay('score', 'pieces', '--all', ...sides)
   expect(exit).toBe(2)
   expect(err).toContain('error E210: pieces is a metric or preset of @acme/pieces, and no package')
@@ -60,7 +60,7 @@ test('a metric with --all is refused, and the message names its package', async 
 })
 
 describe('a name shared by several packages', () => {
-  test('is listed with its package, and so is a preset with the name of a metric', async () => {
+  test('is listed with each package, also if a preset has the name of a metric', async () => {
     const firsts = ({ out }: Ran): readonly string[] =>
       out.split('\n').map((line) => line.trim().split(/ {2,}/)[0] ?? '')
     const presets = firsts(await assay('list', 'presets'))
@@ -86,7 +86,7 @@ describe('a name shared by several packages', () => {
     expect((await assay('explain', 'parts/shared')).out).toMatch(/^shared, a preset of parts\n/)
   })
 
-  test('is explained with the numbers of a result by one of them', async () => {
+  test('is explained with the numbers of a result, which says which package scored', async () => {
     const scored = await assay('score', 'parts/shared', ...sides, '--json')
     files({ 'result.json': scored.out })
     const { exit, out } = await assay('explain', 'shared', '--of', 'result.json')
@@ -124,7 +124,7 @@ describe('score finds the metric', () => {
   test.each([
     ['metric', 'both'],
     ['preset', 'shared'],
-  ])('by its package if two packages have the %s', async (kind, name) => {
+  ])('or asks for the package if two packages have the %s', async (kind, name) => {
     const ran = await assay('score', name, ...sides, '--diagnostics', 'json')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(problemsOf(ran)).toMatchObject([
@@ -136,13 +136,13 @@ describe('score finds the metric', () => {
     ])
   })
 
-  test('unless a third-party plugin is misspelt, which is refused by its name', async () => {
+  test('or refuses a misspelt third-party plugin, and suggests its name', async () => {
     const ran = await assay('score', 'peices', ...sides, '--diagnostics', 'json')
     expect(ran).toMatchObject({ exit: 4, out: '' })
     expect(problemsOf(ran)).toMatchObject([{ code: 'E501', hint: 'did you mean pieces?' }])
   })
 
-  test('in a plugin whose package.json lists its names, or fails to list them', async () => {
+  test('in a plugin whose package.json lists only some of its metrics', async () => {
     const { plugins = {} } = around()
     const stating = of('@acme/stated', renamed(surfaceF1, 'stated'), renamed(entityMatch, 'unsaid'))
     const manifest = {
@@ -184,7 +184,7 @@ describe('score finds the metric', () => {
   })
 })
 
-test('a signature contains the package, and scores the same again', async () => {
+test('a signature names the package, and scores the same again', async () => {
   const first = resultOf(await assay('score', 'lone', ...sides, '--json'))
   const signature = first.scores[0]!.signature
   expect(signature).toMatch(/\|v:@acme\/pieces@1\.0\.0$/)
@@ -195,7 +195,7 @@ describe('a config for metrics with bare names', () => {
   const config = (metrics: readonly unknown[], gates: readonly object[] = []): void =>
     files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { b: 'b.conll' }, metrics, gates }) })
 
-  test('may name metrics with options, and gates on them', async () => {
+  test('may give metrics options, and set gates on metrics', async () => {
     config(
       ['lone', ['surface-f1', {}], 'span-f1/entity-match'],
       ['lone', '@acme/pieces/lone', 'conll-f1/surface-f1', 'entity-match'].map((metric) => ({
@@ -214,13 +214,13 @@ describe('a config for metrics with bare names', () => {
     ])
   })
 
-  test('is refused at the place of a name that two packages have', async () => {
+  test('is refused at the name that two packages have', async () => {
     config(['lone', 'both'])
     const [told] = problemsOf(await assay('validate', '--diagnostics', 'json'))
     expect(told).toMatchObject({ code: 'E210', at: { path: 'assay.json', line: 1 } })
   })
 
-  test('is written by init with the package', async () => {
+  test('is written by init with the names of packages', async () => {
     const ran = await assay('init', '--yes', '-g', 'gold.conll', '-s', 'b=b.conll', '--metric', 'lone')
     expect(ran).toMatchObject({ exit: 0 })
     expect(JSON.parse(readFileSync('assay.json', 'utf8'))).toMatchObject({ metrics: ['@acme/pieces/lone'] })
@@ -244,7 +244,7 @@ test.each([
   expect(ran.out).toContain(expected)
 })
 
-test('a built-in system is found by its own name', async () => {
+test('a built-in system is found by its bare name', async () => {
   const made = (name: string): Promise<Ran> =>
     assay('make', name, '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-s', 'c=gold.conll')
   const ran = await made('majority-vote')
@@ -278,7 +278,7 @@ describe('a reader given by name', () => {
     expect((await within('list', 'readers')).out).toContain('lone-lines')
   })
 
-  test('is refused if two packages have it, and then found by a full name', async () => {
+  test('is refused if two packages have it, and found by its full name', async () => {
     const ran = await scored('--reader', 'lines', '--diagnostics', 'json')
     expect([ran.exit, ran.out]).toEqual([2, ''])
     const [told] = problemsOf(ran)
@@ -288,7 +288,7 @@ describe('a reader given by name', () => {
     expect((await scored('--reader', one!)).exit).toBe(0)
   })
 
-  test('is refused if misspelt, for either side and for output', async () => {
+  test('is refused if misspelt, for either side and for the output', async () => {
     const hint = 'did you mean lone-lines?'
     const calls = [
       ['--reader', 'lone-line'],

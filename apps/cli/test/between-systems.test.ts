@@ -29,7 +29,7 @@ const campaign = (compare: object, systems: readonly string[] = ['a', 'b', 'c'])
 describe('--baseline', () => {
   const call = ['-g', 'gold.conll', '-s', 'a=a.conll', '-s', 'b=b.conll', '--baseline', 'b']
 
-  test('tests every other system against the baseline, and makes all shuffles if there are few sentences', async () => {
+  test('tests each other system against the baseline, with all possible shuffles if they are few', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
     // two sentences: as they are, both changed, or one of them: only the last two make the difference smaller
     const expected = {
@@ -51,7 +51,7 @@ describe('--baseline', () => {
     expect(out).toContain('F1 against b (randomisation, all 4 shuffles, Holm)\n')
   })
 
-  test('counts differences in the observed direction with --alternative one-sided', async () => {
+  test('counts only differences in the observed direction with --alternative one-sided', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
     // of the four shuffles one parts them as far in the direction of a, and one in that of b
     const ran = await score(...call, '--alternative', 'one-sided', '--json')
@@ -63,7 +63,7 @@ describe('--baseline', () => {
     expect(usual).not.toHaveProperty('alternative')
   })
 
-  test('accepts --alternative for stored results', async () => {
+  test('accepts --alternative for a stored result', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
     await score('-g', 'gold.conll', '-s', 'x=a.conll', '-o', 'a.json')
     await score('-g', 'gold.conll', '-s', 'x=b.conll', '-o', 'b.json')
@@ -78,7 +78,7 @@ describe('--baseline', () => {
     expect(ran.err).toContain('--alternative needs a test or a baseline')
   })
 
-  test('is refused for an unknown system', async () => {
+  test('is refused if no system has its name', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
     const ran = await score(...call.slice(0, -1), 'bb', '--diagnostics', 'json')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
@@ -100,7 +100,7 @@ describe('--baseline', () => {
 describe('--bounds weibull', () => {
   const call = ['-g', 'gold.conll', '-s', 'a=a.conll', '--bootstrap', '59']
 
-  test('interpolates between samples, and is in the result and the signature', async () => {
+  test('interpolates between samples, and is recorded in result and signature', async () => {
     campaign({})
     const cut = resultOf(await score(...call, '--json')).scores[0]
     const between = resultOf(await score(...call, '--bounds', 'weibull', '--json')).scores[0]
@@ -139,7 +139,7 @@ describe('--bounds weibull', () => {
 })
 
 describe('the key compare of a config', () => {
-  test('may choose an alternative', async () => {
+  test('may choose a one-sided alternative', async () => {
     campaign({ alternative: 'one-sided', correction: 'none', trials: 1024 })
     const { comparisons } = resultOf(await assay('run', '--json'))
     expect(comparisons.map(({ alternative }) => alternative)).toEqual(['one-sided', 'one-sided', 'one-sided'])
@@ -147,7 +147,7 @@ describe('the key compare of a config', () => {
     expect(comparisons.find(({ system, baseline }) => system === 'a' && baseline === 'b')?.p).toBe(1 / 2)
   })
 
-  test('tests every pair without a baseline, and gives letters to systems that do not differ', async () => {
+  test('tests every pair without a baseline, and gives a shared letter to systems that do not differ', async () => {
     campaign({ correction: 'none', trials: 1024 })
     const { exit, out } = await assay('run')
     expect(exit).toBe(0)
@@ -182,7 +182,7 @@ rank  system  precision  recall     F1  group
     for (const { pCorrected } of resultOf(await assay('run', '--json')).comparisons) expect(pCorrected).toBeUndefined()
   })
 
-  test('gives the same for any order of the systems', async () => {
+  test('tests systems in any order with the same p-values', async () => {
     const of = async (systems: readonly string[]) => {
       campaign({ test: 'bootstrap', trials: 50, seed: 2 }, systems)
       return resultOf(await assay('run', '--json')).comparisons
@@ -212,7 +212,7 @@ rank  system  precision  recall     F1  group
     }
   })
 
-  test('has its mistakes reported at their place', async () => {
+  test('is refused at the place of each mistake', async () => {
     campaign({ baseline: 'aa', trials: 10 })
     const ran = await assay('run', '--diagnostics', 'json')
     expect(ran.exit).toBe(2)
@@ -250,7 +250,7 @@ describe('tests by several measures', () => {
     expect(headline).toEqual(comparisons.filter(({ measure }) => measure === 'f1'))
   })
 
-  test('have a table each, and letters by the headline', async () => {
+  test('print a table for each measure, and letters for the headline measure', async () => {
     campaign({ trials: 1024, measures: ['recall', 'f1'] })
     const { out } = await assay('run', '--quiet')
     const titles = out.split('\n').filter((line) => /of each pair|^group:/.test(line))
@@ -275,7 +275,7 @@ describe('tests by several measures', () => {
     expect(ran.err).toContain('add --baseline NAME, or --test randomisation for every pair')
   })
 
-  test('are refused at their place for an unknown measure, with a suggestion', async () => {
+  test('are refused at an unknown measure, with a suggestion', async () => {
     campaign({ measures: ['f1', 'recal'] })
     const ran = await assay('run', '--diagnostics', 'json')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })

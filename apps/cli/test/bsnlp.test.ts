@@ -58,14 +58,14 @@ const linked = async (of: string, view: string, ...more: readonly string[]): Pro
   )
 
 describe('the campaign bsnlp', () => {
-  test('prints its whole table from the config of the example', async () => {
+  test('prints the whole table of the example from its config', async () => {
     const { exit, out, err } = await assay('run', 'examples/bsnlp/assay.json')
     expect(exit).toBe(0)
     expect(out).toBe(readFileSync('examples/bsnlp/expected.txt', 'utf8'))
     expect(err).toContain('warning W405: document ferry/sl/sl-2 is in the gold, but not in quick')
   })
   const preset = ['bsnlp/bsnlp-2019', '-g', 'examples/bsnlp/gold', '-s', 'examples/bsnlp/systems/quick'] as const
-  test('skips documents that a system lacks, with a warning, unless an option says otherwise', async () => {
+  test('skips documents that a system lacks, with a warning, unless an option refuses or counts them', async () => {
     const ran = await assay('score', ...preset, '--json')
     expect(ran.exit).toBe(0)
     expect(ran.err).toContain('warning W405: document ferry/sl/sl-2 is in the gold, but not in quick')
@@ -76,12 +76,12 @@ describe('the campaign bsnlp', () => {
     const empty = await assay('score', ...preset, '--set', 'documents.missing=empty', '--quiet', '--json')
     expect(scoreIn(empty).signature).toContain('|documents.missing:empty|')
   })
-  test('has missing documents reported as errors by a single metric', async () => {
+  test('reports missing documents as errors if a metric is run without the preset', async () => {
     const refused = await assay('score', 'bsnlp', ...preset.slice(1))
     expect({ exit: refused.exit, out: refused.out }).toEqual({ exit: 3, out: '' })
     expect(refused.err).toContain('error E405: document ferry/sl/sl-2 is in the gold, but not in quick')
   })
-  test('drops lines that are not a name, with a warning, unless an option says otherwise', async () => {
+  test('drops lines that are not a name, with a warning, unless an option refuses them', async () => {
     file('short/gold/ferry/pl/1', 'odra odra LOC 1')
     file('short/run/ferry/pl/1', 'odra odra LOC 1', 'odry')
     const ran = await assay('score', 'bsnlp/bsnlp-2019', ...sides('short'), '--json')
@@ -101,13 +101,13 @@ describe('the campaign bsnlp', () => {
     expect((await read({ shortLines: 'error' })).exit).toBe(3)
     expect(scoreIn(await read({ case: 'keep' })).signature).toMatch(/\{case:keep,.*,shortLines:drop\}/)
   })
-  test('shows its settings in explain', async () => {
+  test('explains the settings of its preset', async () => {
     const { out } = await assay('explain', 'bsnlp-2019')
     expect(out).toMatch(
       /settings.*\n {2}documents\.missing +skip\n {2}reader\.shortLines +drop +for files read by @assay\/bsnlp\/bsnlp\n\nas in\n/,
     )
   })
-  test('prints the missed and wrongly typed names of one system', async () => {
+  test('lists the missed and wrongly typed names of one system', async () => {
     const { exit, out } = await assay(
       'errors',
       'bsnlp',
@@ -133,7 +133,7 @@ describe('the views of bsnlp', () => {
       file(`${of}/${side}/t/pl/1`, `Brno Brno LOC ${side === 'gold' ? 'b' : 'x'}`)
     }
   }
-  test('link entities in a document, in a language, or across languages', async () => {
+  test('link entities within a document, within a language, or across languages', async () => {
     place('levels')
     const ways = { '--set': 'importance=log2' }
     const more = [...Object.entries(ways).flat(), '--set', 'singletons=ignore']
@@ -149,7 +149,7 @@ describe('the views of bsnlp', () => {
     // none of the 4 · (4 − 1) / 2 − 3 = 3 links between Czech and Polish, and the system has none to judge
     expect(between.measures).toMatchObject({ recall: { value: 0 }, precision: { value: null }, f1: { value: 0 } })
   })
-  test('must be chosen by name, and the message lists them', async () => {
+  test('must be chosen by name, as the message says with a list of views', async () => {
     place('named')
     const none = await assay('score', 'lea', '--plugin', 'bsnlp', ...sides('named'))
     expect({ exit: none.exit, out: none.out }).toEqual({ exit: 2, out: '' })
@@ -162,7 +162,7 @@ describe('the views of bsnlp', () => {
     expect(idle.exit).toBe(2)
     expect(idle.err).toContain('no view is used here')
   })
-  test('are in the signature, which scores the same again', async () => {
+  test('are recorded in the signature, which scores the same again', async () => {
     place('signed')
     const first = await linked('signed', 'crosslingual', '--set', 'links=cross-group')
     expect(first.signature).toContain('|view:mentions→clusters(crosslingual)|')
@@ -196,7 +196,7 @@ describe('documents that a system lacks in bsnlp', () => {
     file(`${of}/run/t/cs/1`, 'Brno Brno LOC b', 'Brna Brno LOC b')
   }
   const skip = ['--set', 'documents.missing=skip', '--set', 'singletons=ignore'] as const
-  test('are skipped for it only, by language and topic as in the official evaluator', async () => {
+  test('are skipped for that system only, by language and topic, as in the official evaluator', async () => {
     lacking('skipped')
     expect((await linked('skipped', 'document', ...skip)).measures['recall']).toEqual({ value: 1 })
     // 1 of 3 links of three Czech mentions, none of the Polish entity of two; the other topic is not counted
@@ -222,7 +222,7 @@ describe('documents that a system lacks in bsnlp', () => {
 })
 
 describe('invalid input to bsnlp', () => {
-  test('is reported with its place and a remedy', async () => {
+  test('is reported with place and remedy', async () => {
     file('bad/gold/t/cs/1', 'Brno Brno')
     file('bad/run/t/cs/1', 'Brno Brno LOC b')
     const { exit, out, err } = await assay('score', 'bsnlp', ...sides('bad'))

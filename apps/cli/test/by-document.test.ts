@@ -34,7 +34,7 @@ gold: F1 100.00; no document makes it worse
   })
 })
 
-test('errors --by-document --json lists all documents, also those that raise the score', async () => {
+test('errors --by-document --json lists all documents, including those that raise the score', async () => {
   sample()
   const { out } = await errors('-s', 'b.conll', '--json')
   const [only] = JSON.parse(out) as {
@@ -48,7 +48,7 @@ test('errors --by-document --json lists all documents, also those that raise the
   ])
 })
 
-test('errors --by-document lists the worst of many documents, and counts the others', async () => {
+test('errors --by-document lists the worst of many documents, and counts the rest', async () => {
   const wrong = 'John B-LOC\nleft O\n\n'
   const right = 'John B-PER\nleft O\n\n'
   files({ 'gold.conll': right.repeat(30), 'c.conll': wrong.repeat(25) + right.repeat(5) })
@@ -64,7 +64,7 @@ test('errors --by-document lists the worst of many documents, and counts the oth
   expect(out).toMatch(/… and 5 more; --json has them all\n$/)
 })
 
-test('errors --by-document has no value for a single document', async () => {
+test('errors --by-document computes nothing for a single document, which has no score without it', async () => {
   files({ 'gold.conll': gold.split('\n\n')[0]!, 'c.conll': gold.split('\n\n')[0]! })
   const { out } = await errors('-s', 'c.conll', '--json')
   expect((JSON.parse(out) as { documents: object[] }[])[0]?.documents).toMatchObject([{ without: null, gain: null }])
@@ -84,7 +84,7 @@ test('errors --by-document lists nothing if there is no score', async () => {
   })
 })
 
-test('errors --by-document keeps the order of equal documents, and leaves out those without effect', async () => {
+test('errors --by-document keeps file order for ties, and leaves out documents without effect', async () => {
   const [wrong, right] = ['John B-LOC\nleft O\n\n', 'John B-PER\nleft O\n\n']
   const none = 'He O\nleft O\n\n'
   files({
@@ -108,7 +108,7 @@ document  place         F1 without  better by
   ])
 })
 
-test('errors --by-document uses the first metric, or the one of --metric', async () => {
+test('errors --by-document uses the first metric, or the metric of --metric', async () => {
   sample()
   const metricOf = async (...call: readonly string[]) =>
     (JSON.parse((await errors('-s', 'b.conll', '--json', ...call)).out) as { metric: string }[])[0]?.metric
@@ -120,7 +120,7 @@ test('errors --by-document uses the first metric, or the one of --metric', async
 const errorsOf = (name: string, plugin: unknown, ...call: readonly string[]) =>
   assayIn({ plugins: { [`@assay/${name}`]: () => plugin, '@assay/bsnlp': () => bsnlp } }, ...call)
 
-test('errors --by-document gives the score without a document exactly, for metrics that sum fractions', async () => {
+test('errors --by-document computes the exact score without a document for metrics that sum fractions', async () => {
   const line = (id: number, ...clusters: readonly (readonly string[])[]) =>
     `${JSON.stringify({ id: `d${id}`, clusters })}\n`
   const ids = Array.from({ length: 7 }, (_, i) => i)
@@ -143,7 +143,7 @@ test('errors --by-document gives the score without a document exactly, for metri
   }
 })
 
-test('errors --by-document leaves out what documents share if a metric joins them', async () => {
+test('errors --by-document leaves out a whole topic if a metric links entities across its documents', async () => {
   const file = (...rows: readonly string[]) => `doc\n${rows.map((row) => `${row}\n`).join('')}`
   const praha = 'Praha\tPraha\tLOC\tGPE-Praha'
   const brno = 'Brno\tBrno\tLOC\tGPE-Brno'

@@ -14,7 +14,7 @@ const measuresOf = (ran: Ran) => resultOf(ran).scores[0]?.measures
 const signatureOf = (ran: Ran): string => resultOf(ran).scores[0]!.signature
 
 describe('an option for one side, on the command line,', () => {
-  it('scores BILOU against IOB2, and is in the signature', async () => {
+  it('scores BILOU against IOB2, and is recorded in the signature', async () => {
     files({ 'gold.conll': iob2, 'same.conll': bilou, 'other.conll': partly })
     const call = ['-g', 'gold.conll', '--gold-set', 'scheme=IOB2', '--system-set', 'scheme=BILOU', '-f', 'json']
     const same = await score(...call, '-s', 'same.conll')
@@ -36,7 +36,7 @@ describe('an option for one side, on the command line,', () => {
     expect(again).toEqual(first)
   })
 
-  it('may be given for both sides at once, as in the signature', async () => {
+  it('may be written for both sides in one flag, as in the signature', async () => {
     files({ 'gold.conll': iob2, 'same.conll': bilou })
     const both = ['-g', 'gold.conll', '-s', 'same.conll', '-f', 'json']
     const apart = await score(...both, '--gold-set', 'scheme=IOB2', '--system-set', 'scheme=BILOU')
@@ -72,7 +72,7 @@ describe('an option for one side, on the command line,', () => {
     expect(await assay('score', '--signature', signature, ...both)).toEqual(read)
   })
 
-  it('is refused if it applies to both sides, or if no metric has it', async () => {
+  it('is refused if it cannot differ by side, or if no metric has it', async () => {
     files({ 'gold.conll': iob2, 'same.conll': bilou })
     const both = ['-g', 'gold.conll', '-s', 'same.conll']
     const beta = await score(...both, '--system-set', 'beta=2')
@@ -94,7 +94,7 @@ describe('an option for one side, in a config,', () => {
   const config = (gold: object, systems: object): string =>
     JSON.stringify({ gold, systems, metrics: ['conll-f1'] }, undefined, 1)
 
-  it('may differ between systems, which are then not ranked together', async () => {
+  it('may differ between systems, which are then ranked separately', async () => {
     const set = (scheme: string) => ({ scheme })
     files({
       'gold.conll': iob2,
@@ -115,7 +115,7 @@ describe('an option for one side, in a config,', () => {
     expect(comparisons ?? []).toEqual([])
   })
 
-  it('is refused at its place if wrong', async () => {
+  it('is refused at its place if its value is invalid', async () => {
     files({
       'gold.conll': iob2,
       'a.conll': bilou,

@@ -12,7 +12,7 @@ const campaign = { title: 'NER & more 2026', date: '25 Nov 2026', link: 'https:/
 const config = (more: object): string =>
   JSON.stringify({ gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1/conll-f1'], ...more }, null, 2)
 
-test('title and notes of a campaign are in each report, and in a stored result', async () => {
+test('title, date and link of a campaign are printed in each report, and stored in the result', async () => {
   sample()
   const output = ['text:r.txt', 'r.md', 'r.tex', 'r.html', 'r.json', 'r.xml']
   files({ 'assay.json': config({ ...campaign, output }) })
@@ -32,7 +32,7 @@ test('title and notes of a campaign are in each report, and in a stored result',
   expect(resultOf(await assay('report', 'r.html', '--json'))).toMatchObject({ campaign })
 })
 
-test('title and notes are in reports of participants and once in summaries, but not in tables for programs', async () => {
+test('title, date and link are in reports for participants and once in a summary, but not in CSV or TSV', async () => {
   sample()
   const formats = ['html', 'markdown', 'json', 'csv', 'tsv']
   const output = ['r.csv', 'r.tsv', ...formats.map((format) => `${format}:p/{system}.${format}`)]
@@ -49,7 +49,7 @@ test('title and notes are in reports of participants and once in summaries, but 
   expect(read('summary.md').match(/# NER/g)).toHaveLength(1)
 })
 
-test('title and notes are in compare, once for both results or for each', async () => {
+test('compare prints title, date and link once if both results share them, and otherwise for each result', async () => {
   sample()
   files({ 'assay.json': config(campaign) })
   await assay('run', '--quiet', '-o', 'one.json')
@@ -68,7 +68,7 @@ test('title and notes are in compare, once for both results or for each', async 
   expect(await compared('csv')).not.toContain('NER')
 })
 
-test('title and notes are flags of agree, which has no config', async () => {
+test('agree, which has no config, accepts title, date and link as flags', async () => {
   sample()
   const call = ['agree', 'anna=a.conll', 'ben=b.conll', '--metric', '@assay/agreement/agreement'] as const
   const flags = ['--title', campaign.title, '--date', campaign.date, '--link', campaign.link]
@@ -78,7 +78,7 @@ test('title and notes are flags of agree, which has no config', async () => {
   expect((await assayIn(around, ...call, '--link', 'example.org')).err).toContain('error E102: --link cannot be')
 })
 
-test('title and notes are texts, and the link is a web address', async () => {
+test('a title that is not text and a link that is not a web address are refused', async () => {
   sample()
   files({ 'assay.json': config({ title: 5 }) })
   const [title] = await refused(2, ['E205'], 'run')

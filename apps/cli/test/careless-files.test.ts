@@ -154,7 +154,7 @@ const otherOf: Readonly<Record<string, (token: string) => string>> = {
   score: () => '0.5',
 }
 
-describe('random tables of tokens are read right or refused', () => {
+describe('random tables of tokens are read correctly or refused', () => {
   const sideNames = fc.constantFrom(
     ['gold', 'pred'],
     ['true_label', 'predicted_label'],
@@ -162,7 +162,7 @@ describe('random tables of tokens are read right or refused', () => {
     ['label', 'tag'],
   )
 
-  test('with columns other than tags', () =>
+  test('if they have columns besides the tags', () =>
     hold(
       fc.record({ all: sentences, others, isLast: fc.boolean(), mark: fc.constantFrom(',', '\t', ';') }),
       (drawn) => {
@@ -189,7 +189,7 @@ describe('random tables of tokens are read right or refused', () => {
       0.9,
     ))
 
-  test('with both sides in one file', () =>
+  test('if one file contains both sides', () =>
     hold(
       fc.record({ all: sentences, sideNames, how: fc.constantFrom('one', 'twice', 'named') }),
       ({ all, sideNames: [own, found], how }) => {
@@ -208,7 +208,7 @@ describe('random tables of tokens are read right or refused', () => {
     ))
 })
 
-describe('random rows of tokens in JSON are read right or refused', () => {
+describe('random rows of tokens in JSON are read correctly or refused', () => {
   const keys = fc.constantFrom(
     ['labels', 'predictions'],
     ['ner_tags', 'predicted_tags'],
@@ -216,7 +216,7 @@ describe('random rows of tokens in JSON are read right or refused', () => {
     ['ner_tags', 'output'],
   )
 
-  test('with both sides in one file, or predictions beside the gold tags', () =>
+  test('if one file contains both sides, or predictions beside the gold tags', () =>
     hold(
       fc.record({ all: sentences, keys, how: fc.constantFrom('twice', 'beside', 'named') }),
       ({ all, keys: [own, found], how }) => {
@@ -241,7 +241,7 @@ describe('random rows of tokens in JSON are read right or refused', () => {
     ))
 })
 
-describe('random spans in JSON are read right or refused', () => {
+describe('random spans in JSON are read correctly or refused', () => {
   const shapes = fc.record({
     spans: fc.constantFrom('spans', 'entities', 'mentions', 'annotations', 'labels'),
     start: fc.constantFrom('start', 'begin', 'start_offset', 'start_position', 'from', 'offset'),
@@ -251,7 +251,7 @@ describe('random spans in JSON are read right or refused', () => {
     text: fc.constantFrom('text', 'full_text', 'sentence'),
   })
 
-  test('under any keys, with additional ones', () =>
+  test('under any names of keys, with additional keys', () =>
     hold(
       fc.record({ all: sentences, shapes, more: fc.boolean() }),
       ({ all, shapes: shape, more }) => {
@@ -282,7 +282,7 @@ describe('random spans in JSON are read right or refused', () => {
     ))
 })
 
-describe('random strings with places in JSON are read right or refused', () => {
+describe('random strings with places in JSON are read correctly or refused', () => {
   type Shaped = (surface: string, type: string, start: number, end: number) => unknown
   const shapes = fc.constantFrom<Shaped>(
     (text, type, start, end) => ({ text, type, from: `${start}`, to: `${end}` }),
@@ -292,7 +292,7 @@ describe('random strings with places in JSON are read right or refused', () => {
     (text, type, b, e) => ({ text, type, b, e }),
   )
 
-  test('in any arrangement', () =>
+  test('in any arrangement of keys', () =>
     hold(
       fc.record({ all: sentences, shape: shapes, isText: fc.boolean() }),
       ({ all, shape, isText }) => {
@@ -343,10 +343,10 @@ const records = fc
   })
   .map((drawn) => [{ gold: 1, system: 1 }, { gold: 1, system: 1 }, ...drawn])
 
-describe('random tables of clusters are read right or refused', () => {
+describe('random tables of clusters are read correctly or refused', () => {
   const noise = fc.constantFrom('-1', 'NaN', 'None', 'NULL', '')
 
-  test('with items in no cluster, and additional columns', () =>
+  test('if items are in no cluster, and columns are added', () =>
     hold(
       fc.record({ records, noise, isTitled: fc.boolean(), more: fc.boolean(), isFirst: fc.boolean() }),
       (drawn) => {
@@ -372,7 +372,7 @@ describe('random tables of clusters are read right or refused', () => {
       0,
     ))
 
-  test('with ids unique within one source only', () =>
+  test('if ids are unique only within one source', () =>
     hold(
       fc.record({ records, isFirst: fc.boolean() }),
       (drawn) => {
@@ -400,7 +400,7 @@ describe('random tables of clusters are read right or refused', () => {
       0,
     ))
 
-  test('with a pair on each row', () =>
+  test('if each row is a pair', () =>
     hold(
       fc.integer({ min: 3, max: 9 }),
       (count) => {

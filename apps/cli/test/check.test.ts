@@ -9,7 +9,7 @@ inOwnFolder()
 const spans = (text: string, entities: readonly object[]): string =>
   `${JSON.stringify({ id: 'd', text, spans: entities })}\n`
 
-test('check --text accepts a text without answers, in the format of the run', async () => {
+test('check --text reads a text without annotation, and refuses a run on another text', async () => {
   files({
     'text.jsonl': spans('Ann left', []),
     'run.jsonl': spans('Ann left', [{ start: 0, end: 3, label: 'PER' }]),
@@ -24,7 +24,7 @@ test('check --text accepts a text without answers, in the format of the run', as
   expect(other.err).toMatch(/^error E40\d: .*the text/)
 })
 
-test('check --text reports documents of the text that the run lacks', async () => {
+test('check --text reports documents that are in the text and missing in the run', async () => {
   sample()
   files({ 'cut.conll': 'U.N. B-ORG\nofficial O\nEkeus B-PER\nheads O\nfor O\nBaghdad B-LOC\n. O\n' })
   const ran = await assay('check', '-s', 'cut.conll', '--preset', 'conll-2003', '--text', 'gold.conll')
@@ -48,7 +48,7 @@ describe('check --labels', () => {
     })
   })
 
-  it('renames no label itself, and lets the config rename first', async () => {
+  it('applies no renaming, and checks labels after the renaming of the config', async () => {
     sample()
     files({ 'public.json': JSON.stringify({ metrics: ['conll-f1'], labels: { map: { PER: 'person', X: 'y' } } }) })
     const call = ['check', '-s', 'a.conll', '--config', 'public.json', '--labels', 'person,LOC,ORG'] as const
@@ -78,7 +78,7 @@ describe('check --config', () => {
     expect((await assay('check', '-s', 'a.conll', '--config', 'task/all.json', '--quiet')).exit).toBe(0)
   })
 
-  it('reports everything that scoring would refuse', async () => {
+  it('refuses what scoring would refuse', async () => {
     sample()
     files({ 'task.json': JSON.stringify(task), 'bad.conll': half.replace('B-LOC', 'B-GPE').replace('B-ORG', 'B-TEAM') })
     const [why] = problemsOf(await assay('check', '-s', 'bad.conll', '--config', 'task.json', '--diagnostics', 'json'))
@@ -91,7 +91,7 @@ describe('check --config', () => {
     expect((await assay('check', '-s', 'bad.conll', '--config', 'task.json', '--set', 'nothing=1')).exit).toBe(2)
   })
 
-  it("reads a run by the config's reader for its name, for all systems, or for the gold", async () => {
+  it('reads a run by the reader that the config sets for its name, for all systems, or for the gold', async () => {
     const rows = 'EU\tB-ORG\tx\nleft\tO\ty\n'
     files({ 'ours.tsv': rows, 'other.tsv': rows })
     const reader = (column: number) => ['conll-columns', { column }]
@@ -108,7 +108,7 @@ describe('check --config', () => {
     expect(await checked({ gold: { files: 'g', reader: reader(-1) } }, '--set', 'reader.column=-2')).toBe(0)
   })
 
-  it('stops at an invalid config, and loads code from its folder only', async () => {
+  it('stops at an invalid config, and loads code only from the folder of the config', async () => {
     sample()
     const codesOf = async (config: object): Promise<readonly string[]> => {
       files({ 'task/t.json': JSON.stringify(config) })
@@ -152,7 +152,7 @@ describe('check -o', () => {
     'x-kanari': 1,
   }
 
-  it('writes a page with the public part of the config only', async () => {
+  it('writes a page that contains only the public part of the config', async () => {
     files({ 'public.json': JSON.stringify(task) })
     expect(await installed('check', '--config', 'public.json', '-o', 'check.html')).toEqual({
       exit: 0,
@@ -183,7 +183,7 @@ describe('check -o', () => {
     expect((await installed('check', '--config', 'public.json', '-o', '-')).out).toBe(page)
   })
 
-  it('refuses a plugin that a page cannot contain, and flags about a run', async () => {
+  it('refuses a plugin that a page cannot contain, and flags that belong to a run', async () => {
     const codesOf = async (config: object, ...more: readonly string[]): Promise<readonly unknown[]> => {
       files({ 'public.json': JSON.stringify(config) })
       const call = ['check', '--config', 'public.json', '-o', 'check.html', ...more] as const

@@ -53,7 +53,7 @@ const act = (inputs: Readonly<Record<string, string>>): Ran => {
 
 const reports = (folder: string): readonly string[] => readdirSync(folder).sort()
 
-test('the action scores, compares, reports, and fails if a gate fails', { timeout: 60_000 }, async () => {
+test('the action scores, compares, writes reports, and fails if a gate fails', { timeout: 60_000 }, async () => {
   surroundings()
   await assay('run', '-s', 'main', '--quiet', '-o', 'results/main.json')
   const ran = act({
@@ -81,7 +81,7 @@ test('the action scores, compares, reports, and fails if a gate fails', { timeou
   expect(readFileSync('temp/output', 'utf8')).toMatch(/^passed=false\nfailed=\d\n$/)
 })
 
-test('the action uses an installed assay, and a folder', { timeout: 60_000 }, () => {
+test('the action uses an assay that is already installed, and scores a folder', { timeout: 60_000 }, () => {
   surroundings()
   files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: 'runs/*', metrics: ['conll-f1/conll-f1'] }) })
   expect(act({ path: resolve('bin/assay'), reports: 'out' })).toMatchObject({ exit: 0 })
@@ -99,12 +99,16 @@ test.each([
   ['GitLab', () => (parse(blockOf('GitLab', 'yaml')) as { score: { script: string[] } }).score.script.join('\n')],
   ['Jenkins', () => /sh '([^']*)'/.exec(blockOf('Jenkins', 'groovy'))?.[1] ?? ''],
   ['Anywhere', () => blockOf('Anywhere', 'bash')],
-])('the recipe for %s writes its reports, and exits with 1', { timeout: 60_000 }, async (section, scriptOf) => {
-  surroundings()
-  await assay('run', '--quiet', '-o', 'results/main.json')
-  const ran = bash(scriptOf(), section.startsWith('GitHub') ? onRunner : {})
-  expect(ran.exit).toBe(1)
-  expect(ran.out).toMatch(/gates? fail/)
-  const named = [...scriptOf().matchAll(/reports\/([\w.]+)/g)].map(([, name]) => name)
-  expect(reports('reports')).toEqual([...new Set(named)].sort())
-})
+])(
+  'the recipe for %s writes its reports, and exits with 1 at a failed gate',
+  { timeout: 60_000 },
+  async (section, scriptOf) => {
+    surroundings()
+    await assay('run', '--quiet', '-o', 'results/main.json')
+    const ran = bash(scriptOf(), section.startsWith('GitHub') ? onRunner : {})
+    expect(ran.exit).toBe(1)
+    expect(ran.out).toMatch(/gates? fail/)
+    const named = [...scriptOf().matchAll(/reports\/([\w.]+)/g)].map(([, name]) => name)
+    expect(reports('reports')).toEqual([...new Set(named)].sort())
+  },
+)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { action, blockOf, page, type Step } from './ci-recipes.ts'
 
-test('the action puts no input into a script, and the docs list all inputs', () => {
+test('the action inserts no input into a script, and the docs list all its inputs', () => {
   for (const { run = '' } of action.runs.steps) expect(run).not.toContain('${{')
   expect([...page.matchAll(/^\| `([\w-]+)` /gm)].map(([, name]) => name)).toEqual([
     ...['config', 'arguments', 'against', 'reports', 'artifact', 'version', 'plugins', 'path', 'working-directory'],

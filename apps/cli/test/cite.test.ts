@@ -14,27 +14,27 @@ const entityMatch = `@inproceedings{segura-bedmar-2013,
 const keysIn = (bibtex: string): readonly string[] => [...bibtex.matchAll(/^@\w+\{(.+),$/gm)].map(([, key]) => key!)
 
 describe('the command cite', () => {
-  test('gives the references of one metric, by its path or its name', async () => {
+  test('prints the references of one metric, named by its path or its bare name', async () => {
     expect(await assay('cite', 'span-f1/entity-match')).toEqual({ exit: 0, out: entityMatch, err: '' })
     expect(await assay('cite', 'entity-match')).toEqual({ exit: 0, out: entityMatch, err: '' })
     expect(await assay('list', '--cite', 'entity-match')).toEqual({ exit: 0, out: entityMatch, err: '' })
   })
 
-  test('takes a plugin as its default metric, and names the others', async () => {
+  test('cites the default metric of a plugin, and names its other metrics', async () => {
     const { exit, out, err } = await assay('cite', 'conll-f1')
     expect({ exit, keys: keysIn(out) }).toEqual({ exit: 0, keys: ['tjong-kim-sang-2003'] })
     expect(err).toBe('conll-f1 alone; also in @assay/conll-f1: surface-f1 (all of them: "conll-f1/*")\n')
     expect((await assay('list', '--cite', '@assay/conll-f1')).out).toBe(out)
   })
 
-  test('gives all metrics of a plugin, with each reference once, by key', async () => {
+  test('lists each reference of a plugin once, sorted by key', async () => {
     const { exit, out, err } = await assay('cite', 'conll-f1/*')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(keysIn(out)).toEqual(['derczynski-2017-wnut', 'tjong-kim-sang-2003'])
     expect((await assay('list', '--cite', '@assay/conll-f1/*')).out).toBe(out)
   })
 
-  test('gives the metrics of a config and its presets', async () => {
+  test('cites the metrics and presets of a config', async () => {
     sample()
     const config = { gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['@assay/conll-f1/conll-2003'] }
     files({
@@ -45,7 +45,7 @@ describe('the command cite', () => {
     expect((await assay('cite', 'other.json')).out).toBe(entityMatch)
   })
 
-  test("gives a preset's source, and the papers of its metrics", async () => {
+  test('cites the source of a preset, and the papers of its metrics', async () => {
     const seqeval = `@misc{seqeval-1,
   note = {Nakayama (2018). seqeval: A Python framework for sequence labeling evaluation.}
 }
@@ -71,7 +71,7 @@ describe('the command cite', () => {
   })
 })
 
-test('explain writes references for readers', async () => {
+test('explain prints references as text, not as BibTeX', async () => {
   const { out } = await assay('explain', 'surface-f1')
   expect(out).toContain(
     'cite (assay cite @assay/conll-f1 prints BibTeX)\n  Leon Derczynski, Eric Nichols, Marieke van Erp and Nut Limsopatham (2017). Results of the WNUT2017 Shared Task on Novel and Emerging Entity Recognition. Proceedings of the 3rd Workshop on Noisy User-generated Text.\n',

@@ -50,14 +50,14 @@ interface Shown {
 const scoresOf = ({ out }: Ran): Shown['scores'] => (JSON.parse(out) as Shown).scores
 
 describe('the people search of WePS', () => {
-  test("has the paper's ranking from a config, with baselines", async () => {
+  test('is ranked as in the paper by a config, with baselines', async () => {
     const { exit, out, err } = await assay('run', 'examples/weps/assay.json')
     expect(exit).toBe(0)
     const few = 'warning W802: clustering-purity rests on 8 names: intervals and tests over fewer than 10 mean little\n'
     expect(err.startsWith(few)).toBe(true)
     expect(out).toBe(readFileSync('examples/weps/expected.txt', 'utf8'))
   })
-  test('has the same ranking without a config, as JSON', async () => {
+  test('is ranked the same without a config, as JSON', async () => {
     const ran = await assay(
       'score',
       'clustering-purity/weps',
@@ -89,7 +89,7 @@ describe('the people search of WePS', () => {
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
     expect(scoresOf(ran)[0]?.measures['keyEntities']).toEqual({ value: 209 })
   })
-  test('can be scored again for other files from a signature', async () => {
+  test('is scored again by a signature, for other files', async () => {
     const call = ['-g', 'examples/weps/gold', '-s', 'examples/weps/systems/TEAM_A', '--json'] as const
     const first = await assay(
       'score',
@@ -107,7 +107,7 @@ describe('the people search of WePS', () => {
     expect(again).toEqual(first)
     expect(scoresOf(again)[0]?.measures['fAlpha0.3']?.value).toBeTypeOf('number')
   })
-  test('with a name that the system lacks is refused, scored 0, or skipped', async () => {
+  test('is refused, scored 0, or skipped for a name that the system lacks', async () => {
     const names = ['gold/A.clust.xml', 'gold/B.clust.xml', 'run/A.clust.xml']
     for (const name of names)
       file(`absent/${name}`, '<clustering><entity id="1"><doc rank="1"/><doc rank="2"/></entity></clustering>')
@@ -136,7 +136,7 @@ describe('the people search of WePS', () => {
   })
 })
 
-test('a built-in system answers only documents of the gold', async () => {
+test('a built-in system writes answers only for documents of the gold', async () => {
   const items = '{"id":"n1","clusters":[["a","b"],["c"]]}\n'
   file('extra/gold.jsonl', items)
   file('extra/own.jsonl', `${items}{"id":"n2","clusters":[["x","y"]]}\n`)
@@ -164,7 +164,7 @@ describe('coreference on the command line', () => {
     expect(exit).toBe(0)
     expect(out).toBe(readFileSync(`examples/${name}/expected.txt`, 'utf8'))
   })
-  test('has the values of the reference suite, case A5, for all metrics as JSON', async () => {
+  test('matches the reference suite in case A5, for all metrics as JSON', async () => {
     const ran = await assay(
       'score',
       'coreference/conll-2012',
@@ -198,7 +198,7 @@ describe('coreference on the command line', () => {
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
     expect(scoresOf(ran)[0]?.measures['purity']?.value).toBeTypeOf('number')
   })
-  test('is refused if words differ at the same places', async () => {
+  test('is refused if the words of the two sides differ at the same place', async () => {
     const key = readFileSync('examples/coreference/TC-A.key', 'utf8')
     const other = file('other.response', key.replace('\tc\t', '\tz\t'))
     const { exit, out, err } = await assay('score', 'coreference', '-g', 'examples/coreference/TC-A.key', '-s', other)
@@ -223,7 +223,7 @@ describe('coreference on the command line', () => {
 })
 
 describe('tables and label vectors', () => {
-  test('may be side by side in one file', async () => {
+  test('are scored side by side from one file', async () => {
     const path = file('labels.tsv', 'x\tp\nx\tp\ny\tq\ny\tp\n')
     const ran = await assay(
       'score',
@@ -244,7 +244,7 @@ describe('tables and label vectors', () => {
     // p holds x x y, q holds y
     expect(scoresOf(ran)[0]?.measures['purity']).toEqual({ value: (2 + 1) / 4 })
   })
-  test('are refused for items on one side under the strict policy, by name', async () => {
+  test('are refused under the strict policy if an item is on one side only, and the message names it', async () => {
     const gold = file('gold.tsv', 'a\tx\nb\tx\nc\ty\n')
     const system = file('system.tsv', 'a\t1\nb\t1\nd\t2\n')
     const { exit, out, err } = await assay(
@@ -263,7 +263,7 @@ describe('tables and label vectors', () => {
     expect(err).toContain('error E351: the system does not have c (ours)')
     expect(err).toContain(`error E352: the gold does not have d\n --> ${system}:3`)
   })
-  test('give a warning if the gold is its own answer', async () => {
+  test('are scored with a warning if the gold is its own answer', async () => {
     const gold = file('gold.csv', 'item,cluster\na,x\nb,x\n')
     const { exit, err } = await assay(
       'score',
