@@ -5,4 +5,4 @@ import { inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
-test.each(cases)('files and formats for programs have no colours with --color %s, %j', seeNoColours)
+test.each(cases)('files and formats for programs contain no colours with --color %s, %j', seeNoColours)

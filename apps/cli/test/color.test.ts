@@ -24,4 +24,4 @@ describe.each(cases)('colours on a terminal, with --color %s, %j', (flag, env, o
   })
 })
 
-test('files and formats for programs have no colours, even with --color always', () => seeNoColours('always', {}))
+test('files and formats for programs contain no colours, even with --color always', () => seeNoColours('always', {}))

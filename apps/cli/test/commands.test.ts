@@ -45,11 +45,11 @@ plugins
 `
 
 describe('the command list', () => {
-  test('prints everything that is installed, on one line each', async () => {
+  test('prints one line for each installed name', async () => {
     expect(await assay('list')).toEqual({ exit: 0, out: listed, err: '' })
   })
 
-  test.each(['metrics', 'readers', 'systems', 'presets', 'plugins'])('prints %s only', async (kind) => {
+  test.each(['metrics', 'readers', 'systems', 'presets', 'plugins'])('prints only the %s', async (kind) => {
     const section = listed.split('\n\n').find((text) => text.startsWith(kind)) ?? ''
     expect((await assay('list', kind)).out.trimEnd()).toBe(section.trimEnd())
   })
@@ -76,7 +76,7 @@ describe('the command explain', () => {
     expect(out).toContain('Tjong Kim Sang and Fien De Meulder (2003)')
   })
 
-  test("gives a metric's value of 0/0 by default", async () => {
+  test('prints the value that a metric gives for 0/0 by default', async () => {
     const usual = (zero: 'none' | 0 | 1) =>
       v.strictObject({ zeroDivision: entry.zeroDivision('as a test has it', zero) })
     const textWith = (options: AnyMetric['options']) => metricText('@assay/conll-f1', { ...phraseF1, options }, {})
@@ -100,7 +100,7 @@ describe('the command explain', () => {
     expect(out).toMatch(/^ {2}reader\.docstart +"token" +token \| skip /m)
   })
 
-  test('describes a preset: what it runs, and whose numbers it gives', async () => {
+  test('describes a preset: what it runs, and whose published numbers it reproduces', async () => {
     const { exit, out } = await assay('explain', 'conll-2003')
     expect(exit).toBe(0)
     expect(out).toContain('\nas in\n  Erik F. Tjong Kim Sang and Fien De Meulder (2003). ')
@@ -115,14 +115,14 @@ describe('the command explain', () => {
     expect(out).toContain('\nconll-f1 1.0.0, of @assay/conll-f1\n')
   })
 
-  test('describes a built-in system, and how to write its answer', async () => {
+  test('describes a built-in system, and the call that writes its answers', async () => {
     const { exit, out } = await assay('explain', 'majority-vote')
     expect(exit).toBe(0)
     expect(out).toContain('assay make @assay/conll-f1/majority-vote -o FILE')
     expect(out).toMatch(/^ {2}ties +"name"/m)
   })
 
-  test('accepts names with their package, as every other command does', async () => {
+  test('accepts names with their package, as other commands do', async () => {
     expect((await assay('explain', '@assay/conll-f1/baseline')).exit).toBe(0)
     expect((await assay('explain', 'conll-f1/surface-f1')).exit).toBe(0)
   })
@@ -178,7 +178,7 @@ describe('the command explain', () => {
 describe('the command errors', () => {
   const call = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'b.conll']
 
-  test('prints each error in its sentence, and the counts last', async () => {
+  test('prints each error in its sentence, and the counts at the end', async () => {
     sample()
     expect(await assay(...call)).toEqual({
       exit: 0,
@@ -205,7 +205,7 @@ system  ╌╌╌╌ PER, wrong boundary
     expect(out).toMatch(/^a +missed +gold\.conll:9 +PER John Smith +–$/m)
   })
 
-  test('filters by several verdicts, correct ones too', async () => {
+  test('filters by several verdicts, including correct', async () => {
     sample()
     expect((await assay(...call, '--verdict', 'wrong type')).out).toMatch(/\n\n1 wrong type\n$/)
     expect((await assay(...call, '--verdict', 'wrong type', '--verdict', 'correct')).out).toMatch(
@@ -213,24 +213,24 @@ system  ╌╌╌╌ PER, wrong boundary
     )
   })
 
-  test('filters by type on both sides', async () => {
+  test('filters by the type of the gold item and of the system item', async () => {
     sample()
     for (const type of ['LOC', 'ORG']) expect((await assay(...call, '--type', type)).out).toMatch(/\n\n1 wrong type\n$/)
     expect((await assay(...call, '--type', 'PER')).out).toMatch(/\n\n1 wrong boundary\n$/)
   })
 
-  test('says if no error was found', async () => {
+  test('reports that no error was found', async () => {
     sample()
     expect(await assay(...call, '--verdict', 'spurious')).toMatchObject({ exit: 0, out: 'no matching lines\n' })
   })
 
-  test('refuses a verdict that the metric does not have', async () => {
+  test('refuses a verdict that the metric cannot give', async () => {
     sample()
     const ran = await assay(...call, '--verdict', 'mised')
     expect(ran.out + ran.err).toContain('wrong boundary')
   })
 
-  test('reports a type that neither side has', async () => {
+  test('refuses a type that occurs on neither side', async () => {
     sample()
     const ran = await assay(...call, '--type', 'person')
     expect(ran.err).toContain('person')
@@ -263,7 +263,7 @@ system  ╌╌╌╌ PER, wrong boundary
     expect(JSON.parse(out)[0].at.path).toBe(`${here}/gold.conll`)
   })
 
-  test('prints the errors of another metric', async () => {
+  test('prints the errors of the metric named by --metric', async () => {
     sample()
     const { exit, out } = await assay(...call, '--metric', 'surface-f1')
     expect(exit).toBe(0)
@@ -281,7 +281,7 @@ system  ╌╌╌╌ PER, wrong boundary
 describe('the command make', () => {
   const train = 'Baghdad B-LOC\nU.N. B-ORG\nJohn B-PER\nSmith I-PER\n'
 
-  test('writes the baseline, learnt from --train', async () => {
+  test('writes the answers of a baseline learnt from --train', async () => {
     sample()
     files({ 'train.conll': train })
     const ran = await assay(
@@ -312,7 +312,7 @@ left\tO
     expect(await f1Of('-g', 'gold.conll', '-s', 'made.conll')).toBe(6 / 7)
   })
 
-  test('writes to stdout without -o', async () => {
+  test('writes to stdout if -o is missing', async () => {
     sample()
     const { exit, out, err } = await assay(
       'make',
@@ -352,7 +352,7 @@ left\tO
     expect(await f1Of('-g', 'gold.conll', '-s', 'vote.conll')).toBe(6 / 7)
   })
 
-  test('refuses a baseline without --train, a vote without systems, and a search for others', async () => {
+  test('refuses a baseline without --train, a vote without systems, and --search for other built-in systems', async () => {
     sample()
     const cases = [
       [['conll-f1/baseline', '-g', 'gold.conll'], 'E224', '--train FILE'],
@@ -431,7 +431,7 @@ describe('the help', () => {
     expect((await assay('score', '-g', 'none', '--help')).exit).toBe(0)
   })
 
-  test.each(['--version', '-V'])('is not printed for %s, which prints the version', async (flag) => {
+  test.each(['--version', '-V'])('is replaced by the version for %s', async (flag) => {
     expect(await assay(flag)).toEqual({ exit: 0, out: `${manifest.version}\n`, err: '' })
   })
 
@@ -440,7 +440,7 @@ describe('the help', () => {
   })
 })
 
-test('every problem whose code can be reported can be explained', async () => {
+test('explain describes every code that a problem can have', async () => {
   const ran = await score('-g', 'none', '-s', 'none')
   expect(ran.err).toContain('for more: assay explain E306')
   expect((await assay('explain', 'E306')).exit).toBe(0)

@@ -81,7 +81,7 @@ fixed   gold.conll:9  PER John     missed   correct
     })
   })
 
-  test('shows the headline without a difference if they are the same result', async () => {
+  test('shows the headline without a difference if both results are the same', async () => {
     await stored()
     expect((await assay('compare', 'before.json', 'before.json')).out).toBe(
       `metric    system  measure  before  after  difference
@@ -99,7 +99,7 @@ both right 3, only before 0, only after 0, neither 1
 })
 
 describe('fixed and broken items in compare', () => {
-  test('are matched by place, and by words if places have moved', async () => {
+  test('are matched by place, or by words if places have moved', async () => {
     // in b, a line before the second sentence is gone: "left" stands in another line, and is still the same mistake
     const [first, second] = ['John B-PER\nleft B-LOC\n', 'Smith B-PER\nleft B-LOC\nhome B-ORG\n']
     files({ 'gold.conll': `${sentence('B-PER')}Smith B-PER\nleft O\nhome O\n\n` })
@@ -153,7 +153,7 @@ describe('fixed and broken items in compare', () => {
     ])
   })
 
-  test('are cut to 20 of each kind, to --limit, or not at all', async () => {
+  test('are limited to 20 of each kind, to --limit, or not at all', async () => {
     files({
       'gold.conll': sentence('B-PER').repeat(50),
       'a.conll': sentence('B-PER').repeat(25) + sentence('O').repeat(25),
@@ -186,7 +186,7 @@ describe('fixed and broken items in compare', () => {
     expect(both.err).toContain('--all and --limit contradict each other')
   })
 
-  test('are of the first metric, or of the chosen one', async () => {
+  test('are found by the first metric, or by the named one', async () => {
     sample()
     for (const name of ['a', 'b']) {
       const call = ['-g', 'gold.conll', '-s', `ours=${name}.conll`, '-o', `${name}.json`, '--quiet']
@@ -230,7 +230,7 @@ describe('fixed and broken items in compare', () => {
 })
 
 describe('paired tests in compare', () => {
-  test('equal those of one run with both systems', async () => {
+  test('give the p-values of one run with both systems', async () => {
     await stored()
     const [again] = (await compared('before.json', 'after.json')).comparisons
     const { out } = await score(
@@ -249,7 +249,7 @@ describe('paired tests in compare', () => {
     expect(again).toEqual({ ...together, baseline: 'ours', system: 'ours' })
   })
 
-  test('are corrected for the number of systems and measures', async () => {
+  test('correct for the number of systems and measures', async () => {
     files({
       'gold.conll': sentence('B-PER').repeat(8),
       'all.conll': sentence('B-PER').repeat(8),
@@ -288,7 +288,7 @@ both right 1, only before 0, only after 0, neither 7
     expect(ran.err).toContain('no metric here has a measure "recal"')
   })
 
-  test("read a system with the reader of its signature, if it differs from the gold's", async () => {
+  test('read a system with the reader in its signature, if it differs from that of the gold', async () => {
     sample()
     const config = (file: string) =>
       files({
@@ -310,7 +310,7 @@ both right 1, only before 0, only after 0, neither 7
     expect(changed).toMatchObject([{ fixed: 0, broken: 1 }])
   })
 
-  test('read both systems with the options and columns of the signature', async () => {
+  test('read both systems with the options and columns in the signature', async () => {
     const [tags, other, words] = [gold, half, system].map((text) => text.split('\n'))
     const columns = (tags ?? []).map((line, i) =>
       line === '' ? '' : `${line} ${other?.[i]?.split(' ')[1]} ${words?.[i]?.split(' ')[1]}`,
@@ -343,7 +343,7 @@ both right 1, only before 0, only after 0, neither 7
 describe('changed or missing files in compare', () => {
   const note = 'no paired test, and no fixed and broken items'
 
-  test('leave the differences, and cause a note of what is missing or has changed', async () => {
+  test('leave the differences of scores, and cause a warning that names the files', async () => {
     await stored()
     rmSync('gold.conll')
     files({ 'b.conll': gold })
@@ -366,7 +366,7 @@ describe('changed or missing files in compare', () => {
     expect((await assay('compare', 'before.json', 'after.json', '--quiet')).err).toBe('')
   })
 
-  test('are looked for below --root, and above the results', async () => {
+  test('are searched for below --root, and above the results', async () => {
     await stored()
     mkdirSync('data/out', { recursive: true })
     for (const name of ['gold.conll', 'a.conll', 'b.conll']) renameSync(name, `data/${name}`)
@@ -382,7 +382,7 @@ describe('changed or missing files in compare', () => {
     )
   })
 
-  test('affect the systems read from them only', async () => {
+  test('affect only the systems read from them', async () => {
     sample()
     const of = (name: string) => ['-g', 'gold.conll', '-s', `x=${name}.conll`, '-s', 'y=a.conll', '--quiet']
     await score(...of('a'), '-o', 'before.json')
@@ -394,7 +394,7 @@ describe('changed or missing files in compare', () => {
     expect(problems).toMatchObject([{ message: `b.conll is not there: ${note}` }])
   })
 
-  test('may have been standard input, or may be absent', async () => {
+  test('are reported as unknown if a result does not name the files of a system', async () => {
     sample()
     await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
     files({
@@ -410,7 +410,7 @@ describe('changed or missing files in compare', () => {
     ])
   })
 
-  test('are reported too if the numbers cannot be reproduced', async () => {
+  test('are also reported if the numbers cannot be reproduced', async () => {
     await stored()
     const [before, after] = ['before.json', 'after.json'].map((path) => JSON.parse(readFileSync(path, 'utf8')))
     // the sums of other files
@@ -457,7 +457,7 @@ describe('two systems in compare', () => {
     await score('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'ours.json')
   }
 
-  test('may be in one result, or one in each of two', async () => {
+  test('may be in one result, or in one result each', async () => {
     await campaign()
     await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
     const pick = ({ comparisons, changed }: Compared) => ({
@@ -495,7 +495,7 @@ describe('two systems in compare', () => {
 })
 
 describe('reports of compare', () => {
-  test('in Markdown show significant changes with arrows and tests, and collapse the rest', async () => {
+  test('show significant changes in Markdown with arrows and tests, and collapse the rest', async () => {
     await stored()
     const { out } = await assay('compare', 'before.json', 'after.json', '--quiet', '-f', 'md')
     const [first, ...folded] = out.split('<details>')
@@ -537,7 +537,7 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
     expect(folded[1]).toContain(String.raw`| conll\-f1 | ours | macro F1 | 88.89 | 38.89 | ▼ -50.00 |`)
   })
 
-  test('in Markdown have names as text', async () => {
+  test('show names in Markdown as text', async () => {
     sample()
     const name = '<b>|</details>'
     const config = (file: string) => ({ gold: 'gold.conll', systems: { [name]: file }, metrics: ['conll-f1'] })
@@ -550,7 +550,7 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
     )
   })
 
-  test('in HTML begin with a summary, then show what was lost, with names as text and addresses', async () => {
+  test('begin with a summary in HTML, then show lost items, with names and addresses as text', async () => {
     sample()
     const name = '<b>&"'
     const config = (file: string) => ({ gold: 'gold.conll', systems: { [name]: file }, metrics: ['conll-f1'] })
@@ -574,7 +574,7 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
     for (const [, to] of html.matchAll(/(?:href="#|aria-labelledby=")([^"]+)"/g)) expect(ids).toContain(to)
   })
 
-  test('in HTML show what a system loses and gains in sentences, with the common folder in the title', async () => {
+  test('tell in HTML in sentences what a system loses and gains, with the common folder in the title', async () => {
     files({
       'data/gold.conll': 'John B-PER\nsaw O\nParis B-LOC\n\nAnna B-PER\nleft O\n',
       'data/a.conll': 'John B-PER\nsaw O\nParis O\n\nAnna B-PER\nleft O\n',
@@ -612,7 +612,7 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
     ])
   })
 
-  test('may be several, each in its file, and none overwrites an input', async () => {
+  test('may be several files, none of which overwrites an input or another report', async () => {
     await stored()
     const call = ['before.json', 'after.json', '--quiet'] as const
     expect(await assay('compare', ...call, '-o', 'out.md', '-o', 'out.csv', '-o', 'text:out.txt')).toEqual({

@@ -62,7 +62,7 @@ ${calls
 const calls = ['assay che', 'assay score --bootst', 'assay score --format ma', 'assay run --test x', 'assay list pres']
 
 describe.each(Object.entries(shells).filter(([shell]) => isHere(shell)))('completion in %s', (shell, { asking }) => {
-  test('completes commands, flags and their values', async () => {
+  test('completes commands, flags and values of flags', async () => {
     const [command, flag, format, , kind] = await ask(shell, asking(calls))
     expect([command, flag, format, kind].map((line) => line?.trim())).toEqual([
       'check',
@@ -84,7 +84,7 @@ describe.each(Object.entries(shells).filter(([shell]) => isHere(shell)))('comple
 })
 
 test.each(['bash', 'zsh', 'fish', 'powershell'])(
-  'the completion script for %s has every command and every flag',
+  'the completion script for %s contains every command and every flag',
   async (shell) => {
     const text = await script(shell)
     for (const { name, flags } of await allCommands({ machine: node, pluginFolders: [] })) {

@@ -46,7 +46,7 @@ describe('F22: paths of a config that leave its folder are refused', () => {
     ['a file that is not there', { gold: '../none' }, 2],
   ]
 
-  test.each(cases)('for %s, with its place and the flag that allows it', async (_, more, line) => {
+  test.each(cases)('for %s, at its place and with the flag that allows it', async (_, more, line) => {
     outside()
     config(more)
     const told = await refused(2, ['E208'], ...running)
@@ -55,7 +55,7 @@ describe('F22: paths of a config that leave its folder are refused', () => {
     expect(told[0]?.hint).toContain('--root DIR')
   })
 
-  test('if absolute', async () => {
+  test('if they are absolute', async () => {
     outside()
     config({ gold: `${process.cwd()}/gold.conll` })
     await refused(2, ['E208'], ...running)
@@ -67,7 +67,7 @@ describe('F22: paths of a config that leave its folder are refused', () => {
     ['a file', 'link.conll', '../other/secret.conll'],
     ['a folder', 'link', '../other'],
     ['a pattern over a link', 'link*', '../other/secret.conll'],
-  ])('through a symbolic link: %s', async (_, name, target) => {
+  ])('if they lead through a symbolic link: %s', async (_, name, target) => {
     outside()
     config({ gold: name.includes('*') ? name : name.replace(/^link$/, 'link/secret.conll') })
     symlinkSync(target, `campaign/${name.replace('*', '.conll')}`)
@@ -75,7 +75,7 @@ describe('F22: paths of a config that leave its folder are refused', () => {
     expect(told?.message).toMatch(/ leads out of campaign, through a symbolic link$/)
   })
 
-  test('for outputs through a link to a file or a folder', async () => {
+  test('if an output leads through a link to a file or a folder', async () => {
     outside()
     files({ 'other/x.json': 'old' })
     mkdirSync('campaign')
@@ -87,7 +87,7 @@ describe('F22: paths of a config that leave its folder are refused', () => {
     }
   })
 
-  test('unless a link stays inside', async () => {
+  test('unless their link stays inside the folder', async () => {
     config({ gold: 'link.conll' })
     symlinkSync('gold.conll', 'campaign/link.conll')
     expect(await assay(...running, '--json')).toMatchObject({ exit: 0 })
@@ -104,12 +104,12 @@ describe('F22: paths of a config that leave its folder are refused', () => {
     expect(await assay('validate', 'campaign/assay.json')).toMatchObject({ exit: 2, out: '' })
   })
 
-  test('unless they are absolute and inside', async () => {
+  test('unless they are absolute and lead into the folder', async () => {
     config({ gold: `${process.cwd()}/campaign/gold.conll` })
     expect((await assay(...running)).exit).toBe(0)
   })
 
-  test('unless they are in the command line itself', async () => {
+  test('unless they are typed on the command line', async () => {
     outside()
     mkdirSync('deep')
     process.chdir('deep')
@@ -125,21 +125,21 @@ test.each([
   expect(placeOf(await refused(2, [code], ...running))).toBe('campaign/assay.json:5')
 })
 
-test('outputs that differ by case only are refused where that is one file, in a call and with a config', async () => {
+test('two outputs whose names differ only by case are refused, in a call and in a config', async () => {
   sample()
   await refused(2, ['E209'], ...scoring('gold.conll', 'a.conll'), '-o', 'Out.json')
   config({ output: 'x.csv' })
   await refused(2, ['E209'], ...running, '-o', 'campaign/X.csv')
 })
 
-test('a folder as the table of documents is refused', async () => {
+test('a folder is refused as the table of documents', async () => {
   sample()
   mkdirSync('meta.csv')
   const told = await refused(3, ['E307'], ...scoring('gold.conll', 'a.conll'), '--meta', 'meta.csv')
   expect(told[0]?.message).toBe('this is a folder, and a file is needed')
 })
 
-test('a device as config or stored result is refused', async () => {
+test('a device is refused as a config and as a stored result', async () => {
   for (const call of [
     ['run', '/dev/zero'],
     ['compare', '/dev/zero', '/dev/zero'],
@@ -149,7 +149,7 @@ test('a device as config or stored result is refused', async () => {
 })
 
 describe('--max-bytes', () => {
-  test('limits each file of score, of a config, of errors and of make', async () => {
+  test('limits the size of each file, for score, run, errors and make', async () => {
     config()
     await refused(3, ['E363', 'E363'], ...running, '--max-bytes', '20')
     const call = ['-g', 'campaign/gold.conll', '-s', 'campaign/a.conll', '--max-bytes', '20']
@@ -159,7 +159,7 @@ describe('--max-bytes', () => {
     expect((await assay('validate', 'campaign/assay.json', '--max-bytes', '20')).exit).toBe(3)
   })
 
-  test('accepts a letter for the unit', async () => {
+  test('accepts a letter as the unit', async () => {
     files({ 'gold.conll': gold, 'a.conll': `${gold}${'\nx O\n'.repeat(1000)}` })
     const [told] = await refused(3, ['E363'], ...scoring('gold.conll', 'a.conll'), '--max-bytes', '1K')
     expect(told?.message).toBe('larger than 1024 bytes, the limit for a file')

@@ -64,19 +64,19 @@ PER                        1         1
     ])
   })
 
-  test('says so if there are no errors', async () => {
+  test('prints no matrix if there are no errors', async () => {
     files({ 'gold.conll': 'a O\n', 'b.conll': 'a O\n\n' })
     expect((await assay(...call, '--quiet')).out).toBe('no matching lines\n')
   })
 
-  test('prints for spans the same as for their tags', async () => {
+  test('prints the same matrix for spans as for their tags', async () => {
     sample()
     const ofTags = await assay(...call, '--quiet')
     expect(await assay('errors', 'span-f1', ...call.slice(2), '--quiet')).toEqual(ofTags)
     expect(ofTags.out).toContain('2 correct, 1 wrong type, 1 wrong boundary')
   })
 
-  test('uses the strictest view of a metric with several', async () => {
+  test('uses the strictest view of a metric with several views', async () => {
     sample()
     const ran = await assay('errors', 'entity-match', ...call.slice(2), '--quiet')
     expect(ran).toMatchObject({ exit: 0, err: '' })
@@ -90,7 +90,7 @@ PER                        1         1
     expect(out).toMatch(/^b, conll-f1\ngold [\s\S]*^b, surface-f1\ngold /m)
   })
 
-  test('is refused for a metric without types, and names metrics that have them', async () => {
+  test('is refused for a metric without types, and suggests metrics with types', async () => {
     files({ 'gold.jsonl': '{"id": "x", "clusters": [["a", "b"]]}\n', 'b.jsonl': '{"id": "x", "clusters": [["a"]]}\n' })
     const call = ['errors', 'lea', '-g', 'gold.jsonl', '-s', 'b.jsonl', '--confusion']
     const ran = await assayIn({ plugins: { '@assay/lea': () => lea } }, ...call)
@@ -99,7 +99,7 @@ PER                        1         1
     expect(ran.err).toContain('remove --confusion: no metric of this plugin reports them for these files')
   })
 
-  test('writes each format', async () => {
+  test('writes the matrix in each format', async () => {
     sample()
     expect((await assay(...call, '-f', 'csv')).out).toContain('b,conll-f1,LOC,ORG,1\r\n')
     expect((await assay(...call, '-f', 'md')).out).toContain('| LOC | 1 |  |')

@@ -6,7 +6,7 @@ import { assay, examples, inOwnFolder, spawned } from './support.ts'
 
 inOwnFolder()
 
-test('convert writes a column of standard input', () => {
+test('convert reads one column of standard input', () => {
   const call = ['convert', '--reader', 'conll-columns', '--to', 'conll-columns', '--', '-:2']
   expect(spawned(call, { input: 'Ann B-PER O\n\n' })).toEqual({ exit: 0, out: 'Ann\tB-PER\n\n', err: '' })
 })
@@ -20,7 +20,7 @@ test('convert refuses standard input without a format', () => {
 test.each([
   ['eter/gold.jsonl.gz', 'trees-jsonl'],
   ['wnut-2017/gold.conll', 'conll-columns'],
-])('convert writes %s as it was read', async (path, format) => {
+])('convert writes %s byte for byte as it was read', async (path, format) => {
   const before = join(examples, path)
   const ran = await assay('convert', before, 'out', '--to', format, '--strict', '--quiet')
   expect(ran).toEqual({ exit: 0, out: '', err: '' })

@@ -62,7 +62,7 @@ nw/a	0	0	Bye	-	*	-	-	-	-	*	(2)
     expect(await assay('convert', 'b.key', '--to', 'clusters-jsonl')).toEqual({ exit: 0, out: jsonl, err: '' })
   })
 
-  test('writes a table, and reports each kind of loss once, with the options to read it', async () => {
+  test('writes a table, and reports each kind of loss in one warning', async () => {
     files({ 'a.key': key })
     expect(await assay('convert', 'a.key', 'a.tsv')).toEqual({
       exit: 0,
@@ -80,12 +80,12 @@ for more: assay explain W604
     )
   })
 
-  test('reports nothing with --quiet', async () => {
+  test('prints no report of losses with --quiet', async () => {
     files({ 'a.key': key })
     expect(await assay('convert', 'a.key', 'a.tsv', '--quiet')).toEqual({ exit: 0, out: '', err: '' })
   })
 
-  test('writes a folder with a file for each name as a table, and back', async () => {
+  test('writes a folder with a file for each name as one table, and the table as a folder', async () => {
     files({
       'gold/Ann.xml': weps('  <discarded>\n    <doc rank="3"/>\n  </discarded>\n'),
       'gold/Bob.xml': weps(),
@@ -111,7 +111,7 @@ for more: assay explain W610
     nothingLeft()
   })
 
-  test('separates by commas with --set writer.delimiter', async () => {
+  test('separates cells by commas with --set writer.delimiter', async () => {
     files({ 'c.jsonl': '{"id": "a,b", "clusters": [["x \\"y\\"", "z"]]}\n' })
     const call = ['convert', 'c.jsonl', '--to', 'clusters-table', '--set', 'writer.delimiter=comma', '--quiet']
     expect((await assay(...call)).out).toBe('document,item,cluster\n"a,b","x ""y""",1\n"a,b",z,1\n')
@@ -119,7 +119,7 @@ for more: assay explain W610
 })
 
 describe('convert between formats of trees', () => {
-  test('writes inline tags, offsets and JSON, each from the other', async () => {
+  test('writes inline tags, offsets and JSON, each from each', async () => {
     files({ 't.jsonl': trees })
     expect(await assay('convert', 't.jsonl', 't.ne')).toEqual({
       exit: 0,
@@ -178,7 +178,7 @@ for more: assay explain W602
     expect(err).not.toMatch(/W605|W606/)
   })
 
-  test('reports spans with gaps if the format has none', async () => {
+  test('reports the loss of gaps if the format has no spans with gaps', async () => {
     files({
       's.jsonl':
         '{"id":"1","tokens":["a","b","c"],"entities":[{"kind":"entity","types":["loc"],"spans":[[0,1],[2,3]]},{"kind":"entity","types":["loc"],"start":0,"end":1}]}\n',
@@ -194,7 +194,7 @@ for more: assay explain W606
 `)
   })
 
-  test('refuses what would be read differently', async () => {
+  test('refuses to write data that would be read back differently', async () => {
     files({ 'x.jsonl': '{"id":"1","tokens":["<loc>","b"],"entities":[]}\n' })
     expect(await assay('convert', 'x.jsonl', 'x.ne')).toEqual({
       exit: 3,
@@ -209,7 +209,7 @@ for more: assay explain E604
     expect(existsSync('x.ne')).toBe(false)
   })
 
-  test('refuses inline tags for offsets without a text', async () => {
+  test('refuses to write inline tags from offsets without a text', async () => {
     files({ 'a.ann': 'T1\tloc 0 3\n' })
     const ran = await assay('convert', 'a.ann', 'a.ne')
     expect(ran).toMatchObject({ exit: 3, out: '' })
@@ -220,7 +220,7 @@ for more: assay explain E604
 })
 
 describe('convert through views', () => {
-  test('writes tags as trees, through two views, with the words', async () => {
+  test('writes tags as trees through two views, with the words', async () => {
     files({ 'gold.conll': gold })
     expect(await assay('convert', 'gold.conll', '--to', 'trees-jsonl')).toEqual({
       exit: 0,
@@ -231,7 +231,7 @@ describe('convert through views', () => {
     })
   })
 
-  test('writes tags as spans of HAREM and inline tags, and reports lost metadata and reader options', async () => {
+  test('writes tags as HAREM spans and as inline tags, and reports lost metadata and reader options', async () => {
     files({ 'gold.conll': gold })
     const { exit, out, err } = await assay('convert', 'gold.conll', '--to', 'harem-xml')
     expect(exit).toBe(0)
@@ -252,7 +252,7 @@ for more: assay explain W603
     expect(inline.err).toContain('to read it: --set reader.entities=ORG,PER,LOC\n')
   })
 
-  test('writes trees as spans, and names the view that leaves something out', async () => {
+  test('writes trees as spans, and names the view that drops a part', async () => {
     files({ 't.jsonl': trees })
     const { exit, out, err } = await assay('convert', 't.jsonl', '--to', 'harem-xml', '--view', 'roots')
     expect(exit).toBe(0)
@@ -268,13 +268,13 @@ for more: assay explain W605
 `)
   })
 
-  test('writes a column of a file in columns', async () => {
+  test('writes one column of a file in columns', async () => {
     files({ 'both.conll': 'Ann B-PER O\n\n' })
     const ran = await assay('convert', 'both.conll:2', '--to', 'conll-columns')
     expect(ran).toEqual({ exit: 0, out: 'Ann\tB-PER\n\n', err: '' })
   })
 
-  test('asks for a view if several fit', async () => {
+  test('asks which view to use if several fit', async () => {
     const convert = (...call: readonly string[]) => withBsnlp('convert', ...call, '--plugin', '@assay/bsnlp')
     files({ 'd/brexit/cs/1.txt': 'id-1\nPraha\tPraha\tLOC\tL-1\nPrahy\tPraha\tLOC\tL-1\n' })
     const ambiguous = await convert('d', 'links.jsonl')
@@ -316,7 +316,7 @@ for more: assay explain E215
 })
 
 describe('convert --strict', () => {
-  test('refuses a loss as an error, and writes nothing', async () => {
+  test('refuses a conversion with a loss, and writes nothing', async () => {
     files({ 'a.key': key, 'a.tsv': 'mine' })
     expect(await assay('convert', 'a.key', 'a.tsv', '--strict')).toEqual({
       exit: 3,
@@ -335,7 +335,7 @@ for more: assay explain E603
     expect(readFileSync('a.tsv', 'utf8')).toBe('mine')
   })
 
-  test('changes nothing without a loss', async () => {
+  test('writes the same bytes as without the flag if nothing is lost', async () => {
     files({ 'a.key': key })
     expect(await assay('convert', 'a.key', '--to', 'clusters-jsonl', '--strict')).toEqual({
       exit: 0,
@@ -443,7 +443,7 @@ describe('convert refuses', () => {
     expect(readFileSync('a.key', 'utf8')).toBe(key)
   })
 
-  test('missing, damaged and unreadable input, and writes nothing', async () => {
+  test('a missing, damaged or unreadable input, and writes nothing', async () => {
     files({ 'cut.key': key.replace('#end document\n', ''), 'shut.key': key })
     chmodSync('shut.key', 0)
     const cut = await call('cut.key', 'x.jsonl', '--diagnostics', 'json')
@@ -458,7 +458,7 @@ describe('convert refuses', () => {
 })
 
 describe('outputs of convert', () => {
-  test('that cannot be written end with exit code 5, and leave no partial file', async () => {
+  test('cause exit code 5 if they cannot be written, and no partial file stays', async () => {
     files({ 'a.key': key, 'd/x': '' })
     for (const out of ['a.key/x.jsonl', 'a.key/absent/x.jsonl']) {
       const ran = await assay('convert', 'a.key', out)
@@ -470,7 +470,7 @@ describe('outputs of convert', () => {
     nothingLeft()
   })
 
-  test('on a full disk end with exit code 5', async () => {
+  test('cause exit code 5 on a full disk', async () => {
     files({ 'a.key': key })
     const full = {
       stdout: {
@@ -484,7 +484,7 @@ describe('outputs of convert', () => {
     expect(ran.err).toContain('error E701: standard output cannot be written: the disk is full')
   })
 
-  test('are whole folders, new or in place of an empty one, and never overwrite another', async () => {
+  test('are whole folders, which are new or replace an empty folder, and never overwrite a file', async () => {
     files({
       'c.jsonl': '{"id": "A", "clusters": [["1"]]}\n{"id": "B", "clusters": [["1"]]}\n',
       'taken/mine': 'x',
@@ -508,7 +508,7 @@ describe('outputs of convert', () => {
     nothingLeft()
   })
 
-  test('need a folder if each document is a file', async () => {
+  test('must be a folder if each document is a file', async () => {
     files({ 'c.jsonl': '{"id": "A", "clusters": [["1"]]}\n{"id": "B", "clusters": [["1"]]}\n' })
     for (const out of ['-', 'one.xml']) {
       const ran = await assay('convert', 'c.jsonl', out, '--to', 'weps-xml')
@@ -530,7 +530,7 @@ describe('outputs of convert', () => {
     expect(ran.err).toContain('warning W602: lost: 6 names of documents, which weps-xml cannot hold')
   })
 
-  test('are refused if two documents would be one file', async () => {
+  test('are refused if two documents would be written to one file', async () => {
     files({ 'c.jsonl': '{"id": "Ann", "clusters": [["1"]]}\n{"id": "ANN", "clusters": [["1"]]}\n' })
     const ran = await assay('convert', 'c.jsonl', 'out', '--to', 'weps-xml')
     expect(ran).toMatchObject({ exit: 3, out: '' })
@@ -543,7 +543,7 @@ describe('outputs of convert', () => {
     expect(existsSync('out')).toBe(false)
   })
 
-  test('have control characters in names and labels escaped in messages', async () => {
+  test('may have control characters in names and labels, which messages escape', async () => {
     files({ 'c.jsonl': '{"id": "\\u001b[2J::error::x", "clusters": [["a"], ["b\\tc"]]}\n' })
     const ran = await assay('convert', 'c.jsonl', '--to', 'conll-2012')
     expect(ran).toMatchObject({ exit: 3, out: '' })
@@ -559,7 +559,7 @@ describe('convert on real data', () => {
     ['coreference/TC-A.key', 'conll-2012'],
     ['eter/figure-5.gold.ne', 'quaero-inline'],
     ['harem-metrics/gold.xml', 'harem-xml'],
-  ])('writes %s as it was read', async (path, format) => {
+  ])('writes %s byte for byte as it was read', async (path, format) => {
     const before = join(examples, path)
     const ran = await assay('convert', before, 'out', '--to', format, '--strict', '--quiet')
     expect(ran).toEqual({ exit: 0, out: '', err: '' })
@@ -571,7 +571,7 @@ describe('convert on real data', () => {
   test.each([
     ['weps/gold', 'weps-xml'],
     ['bsnlp/gold', '@assay/bsnlp/bsnlp'],
-  ])('writes the folder %s as it was read', async (path, format) => {
+  ])('writes the folder %s byte for byte as it was read', async (path, format) => {
     const ran = await withBsnlp('convert', join(examples, path), 'out', '--to', format, '--strict', '--quiet')
     expect(ran.exit === 0 ? '' : ran.err).toBe('')
     expect((await withBsnlp('convert', 'out', 'twice', '--to', format, '--strict', '--quiet')).exit).toBe(0)
@@ -588,7 +588,7 @@ describe('convert with formats of plugins', () => {
     plugin: { contract: 1, name: '@x/theirs', version: '1.0.0', readers },
   })
 
-  test('finds them if the plugin is named', async () => {
+  test('finds the format if the plugin is named', async () => {
     files({ 'c.jsonl': '{"id": "c", "clusters": [["a"]]}\n' })
     const plugins = { '@x/theirs': pluginWith([reader]) }
     const call = ['convert', 'c.jsonl', 'c.theirs', '--quiet']
@@ -653,7 +653,7 @@ test('the help of convert begins with the usage', async () => {
   expect(out).toContain('usage\n  assay convert IN [OUT]\n')
 })
 
-test('make writes a folder if the format of the gold has a file for each document', async () => {
+test("make writes a folder if the gold's format has one file for each document", async () => {
   files({ 'gold/Ann.xml': weps(), 'gold/Bob.xml': weps() })
   const plugins = { '@assay/clustering-purity': () => import('../../../packages/clustering-purity/src/index.ts') }
   const call = ['make', 'clustering-purity/one-in-one', '-g', 'gold']

@@ -90,13 +90,13 @@ describe('score chooses the metric', () => {
       ['conll-f1/conll-2003', '--metric', 'surface-f1'],
       'E210: there is no metric "surface-f1" in conll-f1/conll-2003, which names conll-f1\n  help: name conll-f1 by itself to pick among all its metrics',
     ],
-  ])('or refuses: %s', async (_, words, said) => {
+  ])('or refuses the call: %s', async (_, words, said) => {
     const { exit, metrics, err } = await scored(...words)
     expect({ exit, metrics }).toEqual({ exit: 2, metrics: [] })
     expect(err).toBe(`error ${said}\n\nfor more: assay explain ${said.slice(0, 4)}\n1 error\n`)
   })
 
-  test('and does not list other metrics if there is no score', async () => {
+  test('and does not suggest other metrics if scoring fails', async () => {
     sample()
     files({ 'b.conll': 'U.N.\n' })
     const { exit, err } = await assay('score', 'conll-f1', ...sides)
@@ -104,7 +104,7 @@ describe('score chooses the metric', () => {
     expect(err).not.toContain('alone')
   })
 
-  test('of a signature, whichever it is', async () => {
+  test('that a signature names, whatever the call says', async () => {
     sample()
     for (const signature of signaturesIn(await assay('score', 'conll-f1', '--all', ...sides, '--json')))
       for (const words of [[], ['conll-f1'], ['conll-f1/*']]) {
@@ -144,7 +144,7 @@ describe('a config chooses the metric', () => {
     expect((await assay('run', '--diagnostics', 'json')).err).toBe('')
   })
 
-  test('with options of a package for its default metric', async () => {
+  test('and gives the options of a package to its default metric', async () => {
     campaign([['conll-f1', { beta: 2 }]])
     expect(signaturesIn(await assay('run', '--json'))).toEqual([expect.stringMatching(/^conll-f1\|.*\|beta:2\|/)])
     campaign([['span-f1', { minOverlap: 0.5 }]])
@@ -154,7 +154,7 @@ describe('a config chooses the metric', () => {
     expect(ran.err).toContain('\n  help: it is an option of span-f1/entity-match\n')
   })
 
-  test('with options of all metrics for each that has them', async () => {
+  test('and gives each option of PACKAGE/* to the metrics that have it', async () => {
     campaign([['span-f1/*', { minOverlap: 0.5, matching: 'type' }]])
     const ran = await assay('run', '--json')
     expect(saidIn(ran)).toBe('')
@@ -174,7 +174,7 @@ describe('a config chooses the metric', () => {
     expect((await assay('run', '--quiet')).exit).toBe(0)
   })
 
-  test('and errors uses the first, or the chosen one even if it is not run', async () => {
+  test('and errors uses the first metric, or the metric of --metric with its options in the config', async () => {
     campaign(['span-f1', ['span-f1/entity-match', { minOverlap: 0.5 }], 'surface-f1'])
     const metricOf = async (...words: readonly string[]) => {
       const { exit, out, err } = await assay('errors', ...words, '--json')
@@ -203,13 +203,13 @@ describe('a plugin given as a file', () => {
     ['./own.js', ['conll-f1'], 'conll-f1 alone; also in ./own.js: surface-f1 (all of them: "./own.js/*")\n'],
     ['./own.js/*', all, ''],
     ['./own.js/surface-f1', ['surface-f1'], ''],
-  ])('has its metrics named as %s', async (metric, metrics, err) => {
+  ])('runs the metrics named by %s', async (metric, metrics, err) => {
     campaign(metric)
     const ran = await installed('run', '--json')
     expect({ exit: ran.exit, err: saidIn(ran), metrics: metricsIn(ran) }).toEqual({ exit: 0, err, metrics })
   })
 
-  test('is refused for a metric that it does not have', async () => {
+  test('is refused if the config names a metric that the file lacks', async () => {
     campaign('./own.js/surfce-f1')
     const ran = await installed('run')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
@@ -218,7 +218,7 @@ describe('a plugin given as a file', () => {
   })
 })
 
-test('the headline of the default metric is the last number', async () => {
+test('the headline of the default metric is printed last', async () => {
   sample()
   const { out } = await assay('score', 'conll-f1', ...sides)
   expect(out.endsWith('\nprecision           50.00\nrecall              50.00\nF1                  50.00\n')).toBe(true)

@@ -8,7 +8,7 @@ const train = 'Ana B-PER\nleft O\n\nLund B-LOC\n. O\n\n'
 const test = 'Rui B-PER\n\n'
 
 describe('assay describe', () => {
-  it('prints the sizes of named parts beside each other, and their labels', async () => {
+  it('prints the sizes of named parts side by side, with their labels', async () => {
     files({ 'train.conll': train, 'test.conll': test })
     const { out, err, exit } = await assay('describe', 'train=train.conll', 'test=test.conll')
     expect([err, exit]).toEqual(['', 0])
@@ -16,7 +16,7 @@ describe('assay describe', () => {
     expect(out).toMatch(/PER +1 +1 +1 +1\n/)
   })
 
-  it('gives the same numbers as JSON and as CSV', async () => {
+  it('prints the same numbers as JSON and as CSV', async () => {
     files({ 'train.conll': train })
     const { parts } = JSON.parse((await assay('describe', 'train.conll', '--json')).out)
     expect(parts[0].counts).toEqual({ documents: 1, sentences: 2, tokens: 4, mentions: 2, forms: 2 })
@@ -41,7 +41,7 @@ describe('score with --add and --table', () => {
   }
   const call = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
 
-  it('adds the best and whose it is, the mean, the deviation and the reduction of errors', async () => {
+  it('adds the best score and its system, the mean, the deviation and the reduction of errors', async () => {
     files(three)
     const { out } = await assay(...call, '--add', 'best,mean,deviation,errors=b', '--quiet')
     // F1 of a is 2 · 2 / (2 + 3), and of b 2 · 1 / (1 + 3)
@@ -54,7 +54,7 @@ describe('score with --add and --table', () => {
     expect(overSystems.at(-1).errors.reduction.a).toBeCloseTo((4 / 5 - 1 / 2) / (1 - 1 / 2), 14)
   })
 
-  it('refuses a word that is nothing to add, a system that is not there, and a table without scores', async () => {
+  it('refuses an unknown word for --add, a missing system, and a --table without scores', async () => {
     files(three)
     for (const words of [
       ['--add', 'median'],

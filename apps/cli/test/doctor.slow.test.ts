@@ -12,7 +12,7 @@ interface Told {
   }[]
 }
 
-test('doctor finds no fault in the installed packages', async () => {
+test('doctor reports no problem for the installed packages', async () => {
   const { exit, out } = await installed('doctor', '--json')
   const { plugins } = JSON.parse(out) as Told
   expect({ exit, plugins: plugins.length }).toMatchObject({ exit: 0 })

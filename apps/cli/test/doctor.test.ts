@@ -7,7 +7,7 @@ import { assay, assayIn, files, inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
-test('doctor prints each version and the checks it made', async () => {
+test('doctor prints each version and each check', async () => {
   const { exit, out, err } = await assay('doctor')
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
   expect(out).toMatch(new RegExp(`^node +${process.versions.node} +new enough$`, 'm'))
@@ -57,7 +57,7 @@ test.each([
   expect(ran.out).toContain(`\n${why}`)
 })
 
-test('doctor exits with 1 for a package.json with other names than the plugin has', async () => {
+test('doctor exits with 1 if package.json lists other names than the plugin has', async () => {
   const own = { ...named, metrics: [metric], presets: { 'kappa-2': { metrics: ['conll-f1'] } } }
   const manifest = {
     name: 'kappa',
@@ -73,7 +73,7 @@ test('doctor exits with 1 for a package.json with other names than the plugin ha
   expect(out).toContain('\nkappa: the name kapa fails: its package.json lists it in assay.names, and the plugin has ')
 })
 
-test('a too old Node is reported before anything else is read', () => {
+test('a Node version that is too old is reported before any file is read', () => {
   const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     engines: { node: string }
   }

@@ -69,7 +69,7 @@ const scoresOf = (result: Result) =>
 const undecided = ['3 "[[2,7,"LOC"]]",[],', '2 [],"[[8,11,"PER"]]",', '1 "[[0,3,"PER"]]","[[0,3,"LOC"]]",']
 
 describe('a gold re-annotated in doccano', () => {
-  it('gives the decisions, and then the scores of a gold corrected by hand', async () => {
+  it('yields decisions, which score as a gold corrected by hand', async () => {
     await list()
     // Rio gets another label, Bob and Ana are marked, of whom the gold has Ana, and Paris is removed
     label({
@@ -94,7 +94,7 @@ describe('a gold re-annotated in doccano', () => {
     expect(scoresOf(patched)).toEqual((await resultOf()).scores)
   })
 
-  it('has offsets in UTF-16 units, as doccano counts', async () => {
+  it('is written with offsets in UTF-16 units, as doccano counts them', async () => {
     await list()
     expect(lines()[0]).toMatchObject({ text: '😀 Paris', label: [[3, 8, 'LOC']] })
     label({ 1: [[3, 8, 'PER']] })
@@ -114,7 +114,7 @@ describe('a gold re-annotated in doccano', () => {
     expect(await decided('again.jsonl')).toEqual([...undecided.slice(0, 2), '1 "[[0,3,"PER"]]","[[0,3,"LOC"]]",change'])
   })
 
-  it('gives no decision if nothing changed', async () => {
+  it('yields no decision if nothing was changed', async () => {
     await list()
     expect(await decided('again.jsonl')).toEqual(undecided)
     const { patch, scores } = await resultOf('--patch', 'decisions.csv')
@@ -122,7 +122,7 @@ describe('a gold re-annotated in doccano', () => {
     expect(scores[0]!.signature).toContain('|patch:decisions.csv@')
   })
 
-  it('may have spans that no system has', async () => {
+  it('may contain spans that no system has', async () => {
     await list()
     label({
       3: [
@@ -137,7 +137,7 @@ describe('a gold re-annotated in doccano', () => {
 describe('a gold re-annotated in brat', () => {
   const annotate = (file: string, text: string): void => files({ [`again/${file}`]: text })
 
-  it('has types, proposals under separate names, and the list of items beside the texts', async () => {
+  it('is written with types, proposals under separate names, and the list of items beside the texts', async () => {
     await list()
     const names = ['1.ann', '1.txt', '2.ann', '2.txt', '3.ann', '3.txt', 'annotation.conf', 'list.csv']
     expect(readdirSync('again').sort()).toEqual(names)
@@ -145,7 +145,7 @@ describe('a gold re-annotated in brat', () => {
     expect(await decided('again')).toEqual(undecided)
   })
 
-  it('accepts a proposal with another type, and keeps the gold if the proposal was deleted', async () => {
+  it('accepts a proposal with another type, and leaves the gold as it is if the proposal was deleted', async () => {
     await list()
     annotate('1.ann', 'T1\tPER 0 3\tRio\n#1\tAnnotatorNotes T1\t3: the gold\n')
     annotate('2.ann', 'T1\tPER 8 11\tBob\n#1\tAnnotatorNotes T1\t2: systems, 2 of 3: a, b\n')
@@ -173,7 +173,7 @@ describe('a gold re-annotated in brat', () => {
     expect(scoresOf(patched)).toEqual((await resultOf()).scores)
   })
 
-  it('finds documents of several files by path', async () => {
+  it('finds documents of several files by their paths', async () => {
     smallCampaign(made)
     const [gold, found] = [made('B-PER', 'O', 'B-LOC'), made('B-LOC', 'O', 'B-LOC')]
     for (const name of ['gold', 'a', 'b'])
@@ -186,7 +186,7 @@ describe('a gold re-annotated in brat', () => {
     expect((await resultOf('--patch', 'decisions.csv')).patch!.changes.relabelled).toBe(1)
   })
 
-  it('accepts a proposal in place of the gold item that is still there', async () => {
+  it('lets a proposal replace a gold item that was not deleted', async () => {
     await list()
     const own = readFileSync('again/1.ann', 'utf8')
     annotate('1.ann', own.replace('systems-LOC', 'LOC'))
@@ -218,7 +218,7 @@ describe('a gold re-annotated in brat', () => {
     expect(await decided('nested')).toContain('d [],"[[0,3,"PER"]]",change')
   })
 
-  it('has labels with the same name only if the gold has them', async () => {
+  it('takes the gold label in place if two labels share a brat name, and otherwise reports the name', async () => {
     smallCampaign(made)
     const spans = (...label: readonly (readonly [number, number, string])[]): string =>
       `${JSON.stringify({ id: 'd', text: 'Ana met Bob', label })}\n`
@@ -247,7 +247,7 @@ describe('decisions from an edited gold', () => {
     .map(([start, length, name]): PlacedItem => ({ start, end: start + length, label: name }))
   const key = ({ start, end, label: name }: PlacedItem): string => `${start} ${end} ${name}`
 
-  it('reproduce the edited annotation, and no two of them overlap', () => {
+  it('reproduce the edited annotation, and never overlap', () => {
     const items = fc.uniqueArray(item, { selector: key, maxLength: 6 })
     const place = fc
       .record({ old: items, fresh: items })
@@ -284,7 +284,7 @@ describe('an edited gold is refused', () => {
     return err
   }
 
-  it('if it is another gold, has another text, or lacks its keys', async () => {
+  it('if it belongs to another gold, has another text, or lacks its keys', async () => {
     await list()
     label({}, (line) => ({
       ...line,
@@ -310,7 +310,7 @@ for more: assay explain E416
     expect(await failing('again.jsonl')).toContain(' --> again.jsonl:1:')
   })
 
-  it('in brat without the list, a text or an annotation, with another text, or with fragments', async () => {
+  it('in brat if the list, a text or an annotation file is missing, the text differs, or spans have gaps', async () => {
     await list()
     files({ 'again/3.txt': '😀 Prais' })
     expect(await failing('again')).toContain('--> again/3.ann:1:')
@@ -327,7 +327,7 @@ for more: assay explain E416
     expect(await failing('again')).toContain('keep it as it is, beside the files')
   })
 
-  it('in calls that do not accept one', async () => {
+  it('in calls that accept none', async () => {
     await list()
     expect(await failing('again', '--limit', '3')).toContain('E103')
     expect(await failing('again', '--train', 'a.conll')).toContain('E103')

@@ -23,7 +23,7 @@ describe('F106: score says that a system equals its gold', () => {
     expect(told(await conll('-g', 'eq.txt:2', '-s', 's=eq.txt:4'))).toEqual([])
   })
 
-  test('for a chunk column that both files have after the tags', async () => {
+  test('for a chunk column that follows the tags in both files', async () => {
     files({ 'g.txt': columns('Rome B-LOC B-NP', 'is O O'), 's.txt': columns('Rome O B-NP', 'is B-PER O') })
     const refused = await conll('-g', 'g.txt', '-s', 's=s.txt')
     expect([refused.exit, ...told(refused)]).toEqual([
@@ -35,7 +35,7 @@ describe('F106: score says that a system equals its gold', () => {
     expect(told(await conll('-g', 'g.txt:-2', '-s', 's=s.txt:-2'))).not.toContain(EQUAL)
   })
 
-  test('for a prediction beside the column that equals the gold, with a remedy', async () => {
+  test('for a system column that copies the gold beside a column of predictions, and suggests that column', async () => {
     files({ 'g.txt': columns('Rome B-LOC', 'is O'), 's.txt': columns('Rome O B-LOC', 'is B-PER O') })
     expect(problemsOf(await conll('-g', 'g.txt', '-s', 's=s.txt'))[0]?.hint).toContain(
       'g.txt:2 and s.txt:2, or g.txt:2 and s.txt:3',
@@ -52,7 +52,7 @@ describe('F106: score says that a system equals its gold', () => {
     expect(told(await conll('-g', 'g.txt', '-s', 's=s.txt'))).toEqual([EQUAL])
   })
 
-  test('unless one label differs, also after mapping and filtering', async () => {
+  test('unless one label differs, after mapping and filtering too', async () => {
     files({ 'g.txt': columns('Rome B-LOC', 'is O'), 's.txt': columns('Rome B-location', 'is O') })
     const config = { gold: 'g.txt', systems: { s: 's.txt' }, metrics: ['conll-f1'] }
     files({ 'assay.json': JSON.stringify({ ...config, labels: { map: { location: 'LOC' } } }) })
@@ -68,7 +68,7 @@ describe('F106: score says that a system equals its gold', () => {
     expect(told(await assay('score', 'span-f1', '-g', 'g.jsonl', '-s', 's=s.jsonl'))).toEqual([EQUAL])
   })
 
-  test.each(['skip', 'empty'])('unless either side has one more document, with the policy %s', async (policy) => {
+  test.each(['skip', 'empty'])('unless one side has one more document, with the policy %s', async (policy) => {
     const line = (id: string): string => `${JSON.stringify({ id, spans: [{ start: 0, end: 4, label: 'LOC' }] })}\n`
     files({ 'few.jsonl': line('a'), 'more.jsonl': line('a') + line('b') })
     const policies = ['--set', `documents.missing=${policy}`, '--set', `documents.extra=${policy}`]
@@ -88,7 +88,7 @@ describe('F106: score says that a system equals its gold', () => {
     expect(told(await lea('t.tsv'))).toEqual([])
   })
 
-  test('for all parts together, not for a part', async () => {
+  test('for all parts together, not for a single part', async () => {
     const sentence = (tag: string) => `Rome B-${tag}\n\n`
     const gold = ['LOC', 'PER', 'LOC', 'PER'].map(sentence).join('')
     const merged = async (system: string): Promise<readonly string[]> => {
@@ -107,13 +107,13 @@ describe('F106: score says that a system equals its gold', () => {
 describe('F106: agree says that annotators are equal', () => {
   const anna = columns('Rome B-LOC', 'is O', '', 'Ada B-PER')
 
-  test('if two of three are equal in everything', async () => {
+  test('if two of three annotators agree in everything', async () => {
     files({ 'a.txt': anna, 'b.txt': anna.replace('PER', 'LOC'), 'c.txt': anna.replace('Rome', 'Rome') })
     const ran = await assay('agree', 'a=a.txt', 'b=b.txt', 'c=c.txt')
     expect([ran.exit, ...told(ran)]).toEqual([0, 'W401 c equals a in every answer'])
   })
 
-  test('and is silent if they differ', async () => {
+  test('and prints nothing if they differ', async () => {
     files({ 'a.txt': anna, 'b.txt': anna.replace('PER', 'LOC') })
     expect(told(await assay('agree', 'a=a.txt', 'b=b.txt'))).toEqual([])
   })

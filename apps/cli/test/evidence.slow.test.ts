@@ -8,7 +8,7 @@ inOwnFolder()
 const call = ['score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '--quiet']
 const page = (): string => readFileSync('r.html', 'utf8')
 
-test('evidence of standard input is in the page', () => {
+test('an HTML report contains the evidence of a system from standard input', () => {
   sample()
   const ran = spawned([...call.with(5, 'x=-'), '-o', 'r.html', '--evidence', 'errors'], { input: half })
   expect(ran).toMatchObject({ exit: 0, err: '' })

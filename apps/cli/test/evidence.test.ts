@@ -10,7 +10,7 @@ const page = (path: string): string => readFileSync(path, 'utf8')
 const HAS = '<section id="page-errors"'
 
 describe('evidence in an HTML report', () => {
-  test('has the errors in their text with --evidence errors', async () => {
+  test('shows the errors in their text with --evidence errors', async () => {
     sample()
     expect(await assay(...call, '-o', 'r.html')).toMatchObject({ exit: 0, err: '' })
     expect(page('r.html')).not.toMatch(/page-errors|Baghdad|gold\.conll/)
@@ -20,7 +20,7 @@ describe('evidence in an HTML report', () => {
     expect(page('r.html')).toContain('<mark class="system-0"><mark class="gold-0">Baghdad</mark></mark>')
   })
 
-  test('has the confusion matrix of errors --confusion for each system', async () => {
+  test('shows the confusion matrix of errors --confusion for each system', async () => {
     sample()
     await assay(...call, '-o', 'r.html', '--evidence', 'errors')
     const tables = [...page('r.html').matchAll(/id="confusion-\d+"><span>.*<bdi>(\w)<\/bdi> took[\s\S]*?<\/table>/g)]
@@ -37,7 +37,7 @@ describe('evidence in an HTML report', () => {
     }
   })
 
-  test('is empty for none, and includes right items for all', async () => {
+  test('is left out with --evidence none, and includes correct items with --evidence all', async () => {
     sample()
     const made = async (which: string): Promise<string> => {
       await assay(...call, '-o', 'r.html', '--evidence', which)
@@ -48,14 +48,14 @@ describe('evidence in an HTML report', () => {
     expect(await made('all')).toContain('a: correct, gold: ORG')
   })
 
-  test('has counts of types only if words and places are hidden', async () => {
+  test('contains only counts of types if words and places are hidden', async () => {
     sample()
     await assay(...call, '-o', 'r.html', '--evidence', 'errors', '--redact')
     expect(page('r.html')).toContain('types of the gold by what')
     expect(page('r.html')).not.toMatch(/Baghdad|gold\.conll|page-errors"/)
   })
 
-  test('of a stored result has the same bytes, computed again from its files', async () => {
+  test('is computed again from the files of a stored result, byte for byte', async () => {
     sample()
     await assay(...call, '-o', 'r.html', '-o', 'r.json', '--evidence', 'errors')
     expect(await assay('report', 'r.json', '-o', 'again.html', '--evidence', 'errors')).toMatchObject({
@@ -65,7 +65,7 @@ describe('evidence in an HTML report', () => {
     expect(page('again.html')).toBe(page('r.html'))
   })
 
-  test('of a stored result is left out if the files have changed, with the reason', async () => {
+  test('is left out with the reason if the files of a stored result have changed', async () => {
     sample()
     await assay(...call, '-o', 'r.json')
     files({ 'a.conll': system })
@@ -91,7 +91,7 @@ describe('evidence in an HTML report', () => {
     [['--redact', '-o', 'x.csv']],
     [['--evidence', 'none', '-o', 'x.json']],
     [['--evidence', 'none', '--redact', '-o', 'r.html']],
-  ])('is accepted with less for %j', async (more) => {
+  ])('is accepted in a call that needs no evidence: %j', async (more) => {
     sample()
     expect(await assay(...call, ...more)).toMatchObject({ exit: 0, err: '' })
   })

@@ -256,7 +256,7 @@ const sharded: Readonly<Record<string, Sharded>> = {
   },
 }
 
-describe("merge of an example's parts equals the whole, byte for byte,", () => {
+describe('merge of the parts of an example writes the bytes of an undivided run,', () => {
   test.each(Object.keys(sharded))('for %s', { timeout: 30_000 }, async (name) => {
     const { call, parts, inner = '', ending, says = '' } = sharded[name]!
     const sides = Object.entries(parts())

@@ -8,7 +8,7 @@ import { inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
-test('every example has its expected output', () => {
+test('every example prints its expected output', () => {
   expect(folders).toEqual(
     [
       'bsnlp',

@@ -38,7 +38,7 @@ const throwing = {
   },
 }
 
-describe('a call without a result prints nothing to stdout, keeps the old report, and exits with', () => {
+describe('a call without a result prints nothing to stdout, leaves the old report, and exits with', () => {
   const cases: readonly (readonly [
     exit: number,
     code: string,
@@ -116,7 +116,7 @@ test('a failed gate exits with code 1 and a complete result', async () => {
   expect(JSON.parse(ran.out)).toMatchObject({ scores: [{ system: 'a' }], gates: [{ pass: false }] })
 })
 
-test('F85: spans of another tool are read, and a message says how they become tags', async () => {
+test('F85: spans of another tool are recognised, and a message names the view that turns them into tags', async () => {
   const text = '{"id": 1, "text": "Ann", "label": [[0, 3, "PER"]]}\n'
   files({ 'g.json': text, 's.json': text.replace('PER', 'LOC') })
   const ran = await score('-g', 'g.json', '-s', 's.json')
@@ -125,7 +125,7 @@ test('F85: spans of another tool are read, and a message says how they become ta
 })
 
 describe('several problems of a run', () => {
-  test('are all shown', async () => {
+  test('are reported together', async () => {
     files({
       'gold.conll': gold.replace('for O', 'for'),
       'a.conll': system.replace('heads O', 'heads').replace('left O', 'left O O'),
@@ -138,7 +138,7 @@ describe('several problems of a run', () => {
     expect(ran.err).toMatch(/\n5 errors\n$/)
   })
 
-  test('in tags are all found, on both sides', async () => {
+  test('are reported for all tags, on both sides', async () => {
     files({ 'gold.conll': 'a I-X\nb O\n\nc I-X\n', 'a.conll': 'a O\nb I-X\n\nc I-Y\n' })
     const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '--set', 'scheme=IOB2', '--diagnostics', 'json')
     expect(
@@ -148,7 +148,7 @@ describe('several problems of a run', () => {
     ).toEqual(['E312 a.conll:2:3', 'E312 a.conll:4:3', 'E312 gold.conll:1:3', 'E312 gold.conll:4:3'])
   })
 
-  test('in tags are reported once, even if several metrics find them', async () => {
+  test('are reported once for tags, even if several metrics find them', async () => {
     files({ 'gold.conll': 'a I-X\n', 'a.conll': 'a B-X\n' })
     const call = ['-g', 'gold.conll', '-s', 'a.conll', '--set', 'scheme=IOB2', '--diagnostics', 'json']
     expect(problemsOf(await assay('score', 'conll-f1', ...call))).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('several problems of a run', () => {
 describe('warnings', () => {
   const same = scoring('gold.conll', 'gold.conll')
 
-  test('are on stderr and in the result; --quiet hides them, but not errors', async () => {
+  test('are printed to stderr and stored in the result; --quiet hides them, but no errors', async () => {
     sample()
     const ran = await score(...same, '--json')
     expect([ran.exit, ran.err]).toEqual([0, expect.stringContaining('warning W401: ')])
@@ -168,7 +168,7 @@ describe('warnings', () => {
     expect((await score(...scoring('gold.conll', 'a.conll'), '--quiet')).err).toContain('error')
   })
 
-  test('of repairs are counted in the result, and the repairs are in the signature', async () => {
+  test('of repairs are counted in the result, and the signature contains the repairs', async () => {
     files({ 'gold.conll': 'a I-X\nb O\n\nc I-X\nd O\n', 'a.conll': 'a O\nb I-X\n\nc B-X\nd O\n' })
     const call = [...scoring('gold.conll', 'a.conll'), '--set', 'scheme=IOB2', '--set', 'repair=conlleval']
     const ran = await score(...call, '--json')
@@ -198,7 +198,7 @@ describe('warnings', () => {
 })
 
 describe('control characters', () => {
-  test('F14: in labels are kept in the result, and escaped in text', async () => {
+  test('F14: in labels are stored in the result, and escaped in text', async () => {
     const type = 'P\u200dE\u202eR'
     const [s, g] = [system, gold].map((text) => text.replaceAll('-PER', `-${type}`)) as [string, string]
     files({ 'gold.conll': g, 's.conll': s })
@@ -250,12 +250,12 @@ describe('the flag --diagnostics', () => {
     expect(problemsOf(ran).map(({ severity, code }) => [severity, code])).toEqual([['warning', 'W401']])
   })
 
-  test('json covers a wrong command line', async () => {
+  test('json reports a wrong command line too', async () => {
     const ran = await score('-g', 'gold.conll', '--diagnostics', 'json')
     expect(problemsOf(ran).map(({ code }) => code)).toEqual(['E104'])
   })
 
-  test('json covers an unknown flag', async () => {
+  test('json reports an unknown flag too', async () => {
     const ran = await score('--diagnostics', 'json', '--nonsense')
     expect(problemsOf(ran).map(({ code }) => code)).toEqual(['E101'])
   })
@@ -269,7 +269,7 @@ describe('the flag --diagnostics', () => {
     )
   })
 
-  test('text has colours with --color always, even under NO_COLOR', async () => {
+  test('text prints colours with --color always, even under NO_COLOR', async () => {
     broken()
     const whole = ['score', 'conll-f1', ...call]
     const terminal = { terminal: true, columns: 80 }

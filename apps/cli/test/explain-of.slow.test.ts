@@ -102,7 +102,7 @@ const data = (): void => {
   })
 }
 
-test('explain of a result shows each measure of every metric as a formula with numbers that give its value', async () => {
+test('explain of a result shows each measure as a formula whose numbers give its value', async () => {
   data()
   const seen = new Set<string>()
   const lacking: string[] = []

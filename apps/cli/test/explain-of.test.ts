@@ -4,7 +4,7 @@ import { assay, files, inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
-test('explain of a result shows 0/0 for a part without a value', async () => {
+test('explain of a result shows 0/0 for a part whose measure has no value', async () => {
   files({ 'gold.conll': 'a B-PER\nb O\n', 's.conll': 'a B-PER\nb B-LOC\n' })
   await assay('score', 'conll-f1/conll-f1', '-g', 'gold.conll', '-s', 's.conll', '-o', 'result.json')
   const { exit, out, err } = await assay('explain', 'conll-f1', '--of', 'result.json')
@@ -13,7 +13,7 @@ test('explain of a result shows 0/0 for a part without a value', async () => {
   expect(out).toContain('\nparts without a value\n  type LOC: recall = correct / gold = 0 / 0 = no value\n')
 })
 
-test('explain of a result lists what it has if the metric or another name is missing', async () => {
+test('explain of a result refuses a name that is none of its metrics, and lists its metrics', async () => {
   files({ 'gold.conll': 'a B-PER\n', 's.conll': 'a B-PER\n' })
   await assay('score', 'conll-f1/conll-f1', '-g', 'gold.conll', '-s', 's.conll', '-o', 'result.json')
   for (const name of ['surface-f1', 'E311', 'conll-columns']) {

@@ -79,7 +79,7 @@ describe('F65: an unknown name is refused with a suggestion', () => {
     ['a measure in a gate', { gates: [{ ...gate, measure: 'f2' }] }, 'E801', 'assay.json:13:7', 'did you mean f1?'],
     ['a system in a gate', { gates: [{ ...gate, system: 'aa' }] }, 'E801', 'assay.json:15:7', 'did you mean a?'],
     ['a baseline', { compare: { baseline: 'aa' } }, 'E801', 'assay.json:11:5', 'did you mean a?'],
-  ])('in a config: %s', async (_, more, code, place, hint) => {
+  ])('in a config, as a key: %s', async (_, more, code, place, hint) => {
     config(more)
     const told = await refused(2, [code], 'run')
     expect(placeOf(told)).toBe(place)
@@ -101,7 +101,7 @@ describe('F65: an unknown name is refused with a suggestion', () => {
   test.each([
     ['is left', { only: ['PRE', 'ORG'] }, 'assay.json:12:7', 'PER'],
     ['is renamed', { map: { LCO: 'X' } }, 'assay.json:12:7', 'LOC'],
-  ])('in a config: a label that %s', async (_, labels, place, near) => {
+  ])('in a config, as a label that %s', async (_, labels, place, near) => {
     config({ labels })
     const told = await refused(2, ['E801'], 'run')
     expect(placeOf(told)).toBe(place)
@@ -119,7 +119,7 @@ describe('F66: a hostile or malformed config', () => {
     ['below', text.replace('"a": "a.conll"', '"__proto__": "a.conll"'), 'assay.json:4:5'],
     ['in an escape', text.replace('"a": "a.conll"', '"\\u005f_proto__": "a.conll"'), 'assay.json:4:5'],
     ['in a note', text.replace('{', '{\n  "x-note": { "__proto__": { "polluted": 1 } },'), 'assay.json:2:15'],
-  ])('with the key __proto__ %s is refused', (_, content, place) => {
+  ])('is refused if it has the key __proto__ %s', (_, content, place) => {
     expect(refusalOf(content)).toMatchObject({ code: 'E206', place })
     expect(({} as Readonly<Record<string, unknown>>)['polluted']).toBeUndefined()
   })
@@ -127,12 +127,12 @@ describe('F66: a hostile or malformed config', () => {
   test.each([
     ['the word __proto__ as a value', text.replace('{', '{\n  "x-note": "\\"__proto__\\": 1",')],
     ['a byte order mark', `\ufeff${text}`],
-  ])('with %s is read', (_, content) => {
+  ])('is read if it has %s', (_, content) => {
     configured(content)
     expect(readConfig('assay.json', ['.'])._tag).toBe('Right')
   })
 
-  test('of 10 MB is refused', () => {
+  test('is refused if it has 10 MB', () => {
     const told = refusalOf(text.replace('{', `{ "x-note": "${'x'.repeat(10_000_000)}",`))
     expect(told).toMatchObject({ code: 'E363', message: expect.stringContaining('4194304 bytes') })
   })
@@ -140,7 +140,7 @@ describe('F66: a hostile or malformed config', () => {
   test.each([
     ['objects', '{"x":'.repeat(10_000)],
     ['lists', '['.repeat(10_000)],
-  ])('with %s of depth 10,000 is refused', (_, open) => {
+  ])('is refused if it has %s of depth 10,000', (_, open) => {
     const told = refusalOf(
       text.replace('{', `{ "x-note": ${open}1${open.startsWith('[') ? ']'.repeat(10_000) : '}'.repeat(10_000)},`),
     )
@@ -150,7 +150,7 @@ describe('F66: a hostile or malformed config', () => {
   test.each([
     ['of a line', text.replace('{', '{ // mine'), 'assay.json:1:3'],
     ['of a block', text.replace('"gold"', '/* mine */ "gold"'), 'assay.json:2:3'],
-  ])('with a comment %s is refused', (_, content, place) => {
+  ])('is refused if it has a comment %s', (_, content, place) => {
     expect(refusalOf(content)).toMatchObject({ code: 'E201', place, hint: expect.stringContaining('no comments') })
   })
 
@@ -158,7 +158,7 @@ describe('F66: a hostile or malformed config', () => {
     ['at the top', text.replace('{', '{\n  "gold": "a.conll",'), '"gold"', 'assay.json:3:3', 'line 2'],
     ['two systems of one name', text.replace('"b": "b.conll"', '"a": "b.conll"'), '"a"', 'assay.json:5:5', 'line 4'],
     ['in an escape', text.replace('"b": "b.conll"', '"\\u0061": "b.conll"'), '"a"', 'assay.json:5:5', 'line 4'],
-  ])('with a repeated key, %s, is refused with both places', (_, content, key, place, first) => {
+  ])('is refused with both places if it repeats a key, %s', (_, content, key, place, first) => {
     expect(refusalOf(content)).toMatchObject({
       code: 'E334',
       place,
@@ -167,7 +167,7 @@ describe('F66: a hostile or malformed config', () => {
     })
   })
 
-  test('with bytes that are not text is refused', () => {
+  test('is refused if its bytes are not text', () => {
     expect(refusalOf(Buffer.from(text.replace('b.conll', 'b\u00e9.conll'), 'latin1')).code).toBe('E201')
   })
 })
@@ -202,14 +202,14 @@ describe('F67: a gate on a group that does not occur', () => {
     expect(placeOf(told)).toBe('assay.json:19:7')
   })
 
-  test('is refused also if no groups were requested', async () => {
+  test('is refused even if no groups were requested', async () => {
     config({ gates: [{ metric: 'conll-f1', measure: 'f1', group: 'genre=news', min: 0 }] })
     const [told] = await refused(2, ['E801'], 'run')
     expect(told?.message).toBe('the gate is on a group by "genre", and there are no groups by it')
   })
 })
 
-test('F68: a gate on a value of 0/0 fails with the reason, and the result is complete', async () => {
+test('F68: a gate on a measure without a value (0/0) fails with the reason, and the result is complete', async () => {
   config({ gates: [{ metric: 'conll-f1', measure: 'precision', system: 'a', min: 0 }] })
   files({ 'a.conll': gold.replaceAll(/[BI]-\w+/g, 'O') })
   const ran = await assay('run', '--json', '-o', 'out.json', '-o', 'out.txt')
@@ -224,7 +224,7 @@ test('F68: a gate on a value of 0/0 fails with the reason, and the result is com
 describe('F69: a baseline from a stored result', () => {
   const gate = { metric: 'conll-f1', measure: 'f1', system: 'a', maxDrop: 0.1, against: 'main.json' }
 
-  test('is refused for other gold data', async () => {
+  test('is refused if its gold data differ', async () => {
     config({})
     await assay('run', '-o', 'main.json')
     config({ gates: [gate] })
@@ -234,7 +234,7 @@ describe('F69: a baseline from a stored result', () => {
     expect(placeOf(told)).toBe('assay.json:16:7')
   })
 
-  test('is refused for other options', async () => {
+  test('is refused if its options differ', async () => {
     config({})
     await assay('run', '-o', 'main.json')
     config({ gates: [gate], metrics: [['@assay/conll-f1/conll-f1', { scheme: 'IOB2' }]] })
@@ -242,7 +242,7 @@ describe('F69: a baseline from a stored result', () => {
     expect(told?.message).toBe('main.json was scored with other options')
   })
 
-  test('is used if gold and options are equal', async () => {
+  test('is used if its gold and options are equal', async () => {
     config({})
     await assay('run', '-o', 'main.json')
     config({ gates: [gate] })

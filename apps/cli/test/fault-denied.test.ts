@@ -23,7 +23,7 @@ afterAll(() => openWith(openSync))
 inOwnFolder()
 
 describe('F18: a file without permission is refused', () => {
-  test('while its format is guessed', async () => {
+  test('when its format is detected', async () => {
     fs.writeFileSync('denied.key', 'x O\n')
     await refusedIn(
       { plugins: { '@assay/lea': () => lea } },

@@ -24,13 +24,13 @@ test('a zip with an invalid path is refused as gold, in a config, by a pattern a
   expect(await assay('convert', 'runs/team.zip', 'x.jsonl')).toMatchObject({ exit: 3, out: '' })
 })
 
-test('names in a zip that differ by case only are refused as in folders', async () => {
+test('two names in a zip that differ only by case are refused, as in a folder', async () => {
   files({ 'g/1.conll': gold, 'g/2.conll': gold, 'team.zip': zipped({ 'a.conll': gold, 'A.conll': gold }) })
   const [told] = await refused(2, ['E209'], 'score', 'conll-f1', '-g', 'g', '-s', 'team.zip')
   expect(told?.message).toBe('team.zip/A.conll and team.zip/a.conll are one file where capitals do not count')
 })
 
-test('names in a zip with control characters or great length are escaped and shortened', async () => {
+test('a name in a zip with control characters or of great length is escaped and shortened', async () => {
   files({ 'gold.conll': gold, 'team.zip': zipOf([{ name: `../\u001b[31m${'x'.repeat(5000)}`, data: system }]) })
   const { exit, err } = await score('-g', 'gold.conll', '-s', 'team.zip')
   expect(exit).toBe(3)

@@ -57,7 +57,7 @@ const stopped = async (): Promise<ChildProcess> => {
 
 describe('F80: a signal', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    '%s during the write of files leaves the old ones',
+    '%s during the write of files leaves the old files',
     async (signal) => {
       const child = await stopped()
       child.kill(signal)
@@ -145,7 +145,7 @@ test('F81: out of memory ends the program, and the old output is unchanged', () 
   expect(temporary()).toEqual([])
 })
 
-test('F82: two runs that write the same file leave that of one of them, whole', async () => {
+test('F82: two runs that write the same file leave the complete file of one run', async () => {
   sample()
   const children = ['a', 'b', 'a', 'b'].map((system) =>
     started('score', 'conll-f1', '-g', 'gold.conll', '-s', `x=${system}.conll`, '-o', 'out.json'),
@@ -182,7 +182,7 @@ describe('F83: the environment changes no format', () => {
     ['a time zone and Turkish letters', { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' }],
     ['the C locale, no home, a narrow window', { LC_ALL: 'C', HOME: undefined, COLUMNS: '20', TERM: 'dumb' }],
     ['forced colours', { FORCE_COLOR: '1' }],
-  ])('%s', async (_, env) => {
+  ])('does not decide how numbers and text are written: %s', async (_, env) => {
     sample()
     const around = { stdout: { terminal: true, columns: 40 }, env: { FORCE_COLOR: '1' } }
     expect(await assayIn(around, ...call, ...outputs)).toEqual({ exit: 0, out: '', err: '' })
@@ -191,7 +191,7 @@ describe('F83: the environment changes no format', () => {
     expect(written()).toEqual(usual)
   })
 
-  test('nothing is written except the output', async () => {
+  test('decides on no file other than the output', async () => {
     sample()
     mkdirSync('../there')
     const ran = await installed(...scoring, '-o', '../there/out.csv')
