@@ -8,7 +8,7 @@ inOwnFolder()
 
 const call = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
 
-test('F76: a full disk for one of several outputs changes no file, and leaves no temporary file', async () => {
+test('F76: a full disk for one of several outputs changes no file, and no temporary file stays', async () => {
   sample()
   files({ 'out.json': 'old', 'out.md': 'old' })
   const ran = await score(...call, '-o', 'out.json', '-o', 'csv:/dev/full', '-o', 'out.md')
@@ -46,7 +46,7 @@ describe('F77: an output that cannot be written', () => {
   })
 })
 
-test('F83: no report contains anything about the machine', async () => {
+test('F83: no report reveals anything about the machine', async () => {
   sample()
   const formats = ['out.csv', 'out.tsv', 'out.md', 'out.tex', 'out.html', 'codabench:out.scores', 'out.json', 'out.txt']
   const runs = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '--bootstrap', '20', '--quiet']

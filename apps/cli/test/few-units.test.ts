@@ -23,7 +23,7 @@ const fewer = (what: string): string =>
   `W802 conll-f1 rests on ${what}: intervals and tests over fewer than 10 mean little`
 
 describe('a warning of fewer than ten units', () => {
-  test('is given if anything is sampled from them, and not otherwise', async () => {
+  test('is printed if anything is sampled from them, and only then', async () => {
     sentences(...Array<string>(9).fill('PER'))
     expect(await told(...call, '--bootstrap', '20')).toEqual([fewer('9 sentences')])
     expect(await told(...both)).toEqual([fewer('9 sentences')])
@@ -32,7 +32,7 @@ describe('a warning of fewer than ten units', () => {
     expect(await told(...both, '--bootstrap', '20')).toEqual([])
   })
 
-  test('is given once for each metric, and counted in the result', async () => {
+  test('is printed once for each metric, and counted in the result', async () => {
     sentences('PER', 'PER', 'PER')
     const run = ['score', 'conll-f1', '--all', ...call, '--bootstrap', '20', '--json', '--quiet']
     const { problems, scores } = resultOf(await assay(...run))
@@ -47,7 +47,7 @@ describe('a warning of fewer than ten units', () => {
     })
   })
 
-  test('is given for groups, each of which is sampled separately', async () => {
+  test('is printed for groups, each of which is sampled separately', async () => {
     sentences(...Array<string>(12).fill('PER'))
     const genres = ['news', 'news', 'web', 'web', 'blog', ...Array<string>(7).fill('talk')]
     files({ 'table.csv': `id,genre\n${genres.map((genre, i) => `${i + 1},${genre}\n`).join('')}` })
@@ -60,7 +60,7 @@ describe('a warning of fewer than ten units', () => {
 })
 
 describe('a single unit', () => {
-  test('gives no interval, in total or for a part, and the reason in report and messages', async () => {
+  test('prevents an interval, in total or for a part, and the report and a message say so', async () => {
     sentences('PER')
     expect(await told(...call, '--bootstrap', '20')).toEqual([
       'W803 conll-f1: no interval: resampling takes at least two sentences',
@@ -73,7 +73,7 @@ describe('a single unit', () => {
     expect(problems).toMatchObject([{ code: 'W410' }, { code: 'W803', count: 1 }])
   })
 
-  test('with a label gives no interval for that label, and one for other labels', async () => {
+  test('with a label prevents an interval for that label only', async () => {
     sentences('PER', 'LOC', 'PER')
     const [only] = resultOf(await score(...call, '--bootstrap', '20', '--json', '--quiet')).scores
     expect(only?.facets['type']?.['LOC']?.measures['recall']).toEqual({ value: 0 })
@@ -86,7 +86,7 @@ describe('a single unit', () => {
     ])
   })
 
-  test('gives a test that finds no difference', async () => {
+  test('makes a paired test find no difference', async () => {
     sentences('PER')
     expect(await told(...both)).toEqual([fewer('1 sentence')])
     const { comparisons } = resultOf(await score(...both, '--json', '--quiet'))

@@ -41,14 +41,14 @@ const page = readFileSync(fileURLToPath(new URL('../../../docs/reports.md', impo
 const rows = [...page.matchAll(/^\| (`[^|]+?) +\| [^|]+ \| ([^|]+?) +\|$/gm)]
 
 describe.each(formatNames)('the format %s', (name) => {
-  it('has a check above, which accepts what it writes', async () => {
+  it('has a checker in this file, which accepts what the format writes', async () => {
     sample()
     const { exit, out, err } = await scoreTiny('-g', 'gold.conll', '-s', 'b.conll', '--quiet', '-f', name)
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(Object.keys(checks)).toContain(name)
     checks[name](out)
   })
-  it('has a line of help', async () => {
+  it('is explained in one line', async () => {
     const { exit, out } = await assay('explain', name)
     expect(exit).toBe(0)
     expect(out).toMatch(new RegExp(`^${name}: \\S.{10,}\n$`))

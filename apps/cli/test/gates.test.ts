@@ -40,7 +40,7 @@ describe('a gate that always passes or fails is refused with its place', () => {
 })
 
 describe('a gate on a group', () => {
-  test("is refused if the baseline's groups are from another table", async () => {
+  test('is refused if the groups of the baseline come from another table', async () => {
     const table = (first: string, second: string): void => files({ 'meta.csv': `id,genre\n1,${first}\n2,${second}\n` })
     const more = { documents: { meta: 'meta.csv' }, groupBy: ['genre'] }
     const gate = on('f1', { group: 'genre=news', maxDrop: 0.5, against: 'base.json' })
@@ -59,7 +59,7 @@ describe('a gate on a group', () => {
 describe('a gate on a type or a slice', () => {
   const sliced = { slices: ['length'] }
 
-  test('has the value of that type or slice', async () => {
+  test('compares the value of that type or slice', async () => {
     campaign([on('f1', { group: 'type=LOC', min: 0.1 }), on('recall', { group: 'length=2', max: 0 })], sliced)
     expect(await gatesOf()).toMatchObject({
       exit: 1,
@@ -81,7 +81,7 @@ describe('a gate on a type or a slice', () => {
   test.each([
     ['type=PERS', 'E802', 'no item has type "PERS"'],
     ['length=2', 'E801', 'the gate is on a group by "length", and there are no groups by it'],
-  ])('is refused if it does not occur: %s', async (group, code, message) => {
+  ])('is refused if the type or slice does not occur: %s', async (group, code, message) => {
     campaign([on('f1', { group, min: 0 })])
     const ran = await assay('run', '--diagnostics', 'json')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -93,7 +93,7 @@ describe('a gate against another system', () => {
   const drop = (more: object = {}) => on('f1', { maxDrop: 0.1, against: 'a', ...more })
   const compare = { baseline: 'a', trials: 100 }
 
-  test('fails if the drop is too large, and leaves out the other system itself', async () => {
+  test('fails if the drop is too large, and ignores a gate of a system against itself', async () => {
     campaign([{ metric: 'conll-f1', measure: 'f1', maxDrop: 0.1, against: 'a' }])
     const { exit, gates } = await gatesOf()
     expect(exit).toBe(1)
@@ -102,7 +102,7 @@ describe('a gate against another system', () => {
     expect((await gatesOf()).exit).toBe(0)
   })
 
-  test('passes if the drop is not significant, and says so', async () => {
+  test('passes if the drop is not significant, and the reason is printed', async () => {
     campaign([drop({ significant: true })], { compare })
     const { exit, out } = await assay('run', '--quiet')
     expect(exit).toBe(0)
@@ -187,7 +187,7 @@ pass  conll-f1  b       recall   50.00  at least 50.00, at most 70.00
     expect((await gatesOf()).gates[0]).toMatchObject({ pass: false, reason: 'it is below the minimum' })
   })
 
-  test('fails for a value of 0/0, with the reason', async () => {
+  test('fails with the reason if the measure has no value (0/0)', async () => {
     campaign([on('precision', { min: 0 })])
     files({ 'b.conll': gold.replaceAll(/[BI]-(ORG|PER|LOC)/g, 'O') })
     expect(await gatesOf()).toMatchObject({
@@ -196,7 +196,7 @@ pass  conll-f1  b       recall   50.00  at least 50.00, at most 70.00
     })
   })
 
-  test('may be on a bound of the interval', async () => {
+  test('may compare a bound of the interval', async () => {
     const bootstrap = { samples: 100 }
     campaign([on('recall', { min: 0.5, bound: 'lower' }), on('recall', { max: 0.5, bound: 'upper' })], { bootstrap })
     // in the first sentence two of three are found, in the second none of one
@@ -211,7 +211,7 @@ pass  conll-f1  b       recall   50.00  at least 50.00, at most 70.00
     expect(problemsOf(ran)[0]).toMatchObject({ code: 'E804', hint: 'ask for intervals: "bootstrap"' })
   })
 
-  test('may be on a group', async () => {
+  test('may compare the score of a group', async () => {
     const grouped = { documents: { meta: 'documents.csv' }, groupBy: ['half'] }
     const meta = { 'documents.csv': 'id,half\n1,first\n2,second\n' }
     campaign([on('recall', { group: 'half=first', min: 0.6 })], grouped)
@@ -258,7 +258,7 @@ describe('a regression gate', () => {
     )
   })
 
-  test('refuses a result of other gold data, or with other options', async () => {
+  test('refuses a result with other gold data or other options', async () => {
     await store()
     const gate = on('f1', { maxDrop: 0.1, against })
     campaign([gate])
@@ -272,7 +272,7 @@ describe('a regression gate', () => {
     expect((await gatesOf()).exit).toBe(0)
   })
 
-  test('refuses what is not a result, at its place', async () => {
+  test('refuses a file that is not a result, at its place', async () => {
     campaign([on('f1', { maxDrop: 0.1, against })])
     const told = async () => {
       const ran = await assay('run', '--diagnostics', 'json')
@@ -297,7 +297,7 @@ describe('a regression gate', () => {
   })
 })
 
-test('a gate that is missed by less than the shown decimals is shown with more', async () => {
+test('a gate that fails by less than the shown decimals prints more decimals', async () => {
   campaign([on('f1', { min: 0.50003 }), on('f1', { max: 0.500001, min: 0.5 })])
   const { exit, out } = await assay('run')
   expect(exit).toBe(1)
@@ -339,7 +339,7 @@ it is above the maximum</failure>
     expect(await assay('report', 'out.json', '-f', 'junit')).toEqual({ exit: 0, out: failing, err: '' })
   })
 
-  test('fail for a value of 0/0, with the reason', async () => {
+  test('fail with the reason for a measure without a value (0/0)', async () => {
     campaign([on('precision', { min: 0 })])
     files({ 'b.conll': gold.replaceAll(/[BI]-(ORG|PER|LOC)/g, 'O') })
     const { exit, out } = await assay('run', '-o', 'junit:-')
@@ -349,7 +349,7 @@ it is above the maximum</failure>
     )
   })
 
-  test('are an empty suite with a reason if there are none', async () => {
+  test('are an empty suite with a reason if the config sets none', async () => {
     campaign([])
     const { exit, out } = await assay('run', '-f', 'junit')
     expect(exit).toBe(0)
@@ -379,7 +379,7 @@ describe('a gate on an unknown name', () => {
 })
 
 describe('a gate without the name of a metric', () => {
-  test('is on the only metric', async () => {
+  test('applies to the only metric', async () => {
     campaign([{ measure: 'f1', system: 'b', min: 0.6 }])
     const { exit, gates } = await gatesOf()
     expect([exit, gates]).toMatchObject([1, [{ metric: 'conll-f1', measure: 'f1', system: 'b', value: 0.5 }]])

@@ -86,13 +86,13 @@ test('compare writes the summary of its step in GitHub Actions', async () => {
 })
 
 describe('the summary of a step', () => {
-  test('has as many whole paragraphs as fit', () => {
+  test('contains as many whole paragraphs as fit', () => {
     expect(fitParagraphs(['a', 'b'], 100)).toBe('a\n\nb\n\n')
     expect(fitParagraphs(['a', 'é'.repeat(60), 'b'], 100)).toMatch(/^a\n\n… and more than .*\n\n$/)
     expect(fitParagraphs(['é'.repeat(60)], 20)).toBe('')
   })
 
-  test('stays under 1 MiB for many types, with the gates first', async () => {
+  test('stays under 1 MiB for many types, and begins with the gates', async () => {
     const lines = Array.from({ length: 150 }, (_, i) => `word${i} B-${'T'.repeat(8000)}${i}\n\n`).join('')
     files({ 'gold.conll': lines, 'a.conll': lines, 'b.conll': lines, 'assay.json': config({ gates: [gate] }) })
     expect((await inStep('run', '-f', 'csv', '--columns', 'f1')).exit).toBe(0)
@@ -103,7 +103,7 @@ describe('the summary of a step', () => {
 })
 
 describe('the flag --github', () => {
-  test('is refused if no file for the summary is named', async () => {
+  test('is refused if the environment names no file for the summary', async () => {
     sample()
     files({ 'assay.json': config({}) })
     const [told] = await refusedFor({}, 2, 'E103', 'run', '--github')

@@ -46,7 +46,7 @@ const groupsOf = async (...flags: readonly string[]) => {
   return only as unknown as { groups: Record<string, Record<string, Grouped>>; remarks?: readonly string[] }
 }
 
-test('requested groups are shown, also those by document', async () => {
+test('requested groups are printed, including groups by document', async () => {
   campaign({ documents: { meta: 'documents.csv' }, groupBy: ['document'] }, table.replace('id,genre', 'id,document'))
   const { out } = await assay('run', '--quiet')
   expect(out).toMatch(/^document +/m)
@@ -107,7 +107,7 @@ describe('groupBy', () => {
     })
   })
 
-  test('has the score of these documents only', async () => {
+  test('scores a group like a run on its documents alone', async () => {
     campaign({ groupBy: ['genre'], bootstrap: { samples: 200 } })
     const { groups } = await groupsOf()
     files({
@@ -119,7 +119,7 @@ describe('groupBy', () => {
     expect(alone?.measures['recall']?.interval).toEqual([1 / 3, 1])
   })
 
-  test('has no interval for a single document, and gives the reason', async () => {
+  test('computes no interval for a single document, and prints the reason', async () => {
     campaign({ bootstrap: { samples: 100 } })
     const { groups, remarks } = await groupsOf()
     expect(groups['genre']?.['web']?.measures['recall']).toEqual({ value: 1 / 3 })
@@ -130,7 +130,7 @@ describe('groupBy', () => {
     ])
   })
 
-  test('is shown as a table', async () => {
+  test('prints a table', async () => {
     campaign({ groupBy: ['genre'] })
     const { out } = await run()
     expect(out).toContain(`
@@ -174,7 +174,7 @@ describe('--group-by document', () => {
     ids.map((id) => `{"id":"${id}","text":"Ada","spans":[{"start":0,"end":3,"label":"PER"}]}\n`).join('')
   const two = '-DOCSTART- O\n\nAda B-PER\n\n-DOCSTART- O\n\nRome B-LOC\n\nleft O\n'
 
-  test('takes documents by id, also across files', async () => {
+  test('finds documents by id, across files', async () => {
     sides({ 'a.jsonl': spans('x', 'y'), 'b.jsonl': spans('10') })
     expect(await labels('span-f1', ...folders)).toEqual([
       ['10', 1],
@@ -193,14 +193,14 @@ describe('--group-by document', () => {
     expect([x?.measures['f1']?.value, y?.measures['f1']?.value]).toEqual([0, 1])
   })
 
-  test('takes the parts of a document of CoNLL-2012 as one', async () => {
+  test('joins the parts of a CoNLL-2012 document', async () => {
     const part = (number: string) =>
       `#begin document (news/a); part ${number}\nnews/a ${Number(number)} 0 Ada (0)\n#end document\n`
     sides({ 'a.conll': part('000') + part('001') })
     expect(await labels('lea', ...folders)).toEqual([['news/a', 2]])
   })
 
-  test('counts documents in columns, and keeps those of several files separate', async () => {
+  test('counts documents in columns, and separates the documents of several files', async () => {
     sides({ 'a.conll': two })
     // -DOCSTART- counts as a token, in a sentence of its own
     expect(await labels('conll-f1', ...folders)).toEqual([
@@ -217,7 +217,7 @@ describe('--group-by document', () => {
     ])
   })
 
-  test('has the same groups in parts', async () => {
+  test('gives the same groups if the run is divided into parts', async () => {
     sides({ 'a.conll': two, 'b.conll': 'Ada B-PER\n', 'c.conll': two })
     const call = ['conll-f1', ...folders, '--group-by', 'document', '--quiet']
     await score(...call, '-o', 'whole.json')
@@ -226,7 +226,7 @@ describe('--group-by document', () => {
     expect(readFileSync('merged.json', 'utf8')).toBe(readFileSync('whole.json', 'utf8'))
   })
 
-  test('names documents of brat by file, below their folder, with the ending only if needed', async () => {
+  test('names a brat document by its path below the folder, with the ending only if needed', async () => {
     const ann = 'T1\tPER 0 3\tAda\n'
     sides({ '1.ann': ann, '1.txt': 'Ada\n', 'more/1.ann': ann, 'more/1.txt': 'Ada\n' })
     expect(await labels('span-f1', ...folders)).toEqual([
@@ -257,7 +257,7 @@ describe('--group-by document', () => {
     ])
   })
 
-  test('is suggested for a similar name', async () => {
+  test('is suggested for a misspelt flag value', async () => {
     files({ 'gold.jsonl': spans('x'), 'ours.jsonl': spans('x') })
     const call = ['span-f1', '-g', 'gold.jsonl', '-s', 'ours.jsonl', '--diagnostics', 'json']
     const [why] = problemsOf(await score(...call, '--group-by', 'documents'))
@@ -266,7 +266,7 @@ describe('--group-by document', () => {
 })
 
 describe('the table of documents', () => {
-  test('is an input of the result', async () => {
+  test('is stored as an input of the result', async () => {
     campaign()
     expect(resultOf(await run('--json')).inputs.at(-1)).toMatchObject({
       role: 'documents',
@@ -303,7 +303,7 @@ describe('the table of documents', () => {
     expect(told[0]?.message).toContain(message)
   })
 
-  test('needs a row for each document, and rows without a document cause a warning', async () => {
+  test('needs a row for each document; rows without a document cause a warning', async () => {
     campaign({}, 'id,genre\nd1,a\nd3,b\n')
     const ran = await run('--diagnostics', 'json')
     expect(ran.exit).toBe(3)

@@ -15,7 +15,7 @@ const answers = lines(
 )
 
 describe('rows of hf-tokens', () => {
-  it('are scored with label names from another file, and skipped tokens are in the signature', async () => {
+  it('are scored with label names from another file, and the signature names the skipped tokens', async () => {
     files({ 'gold.jsonl': numbers, 'dataset_info.json': info, 'system.jsonl': answers })
     const ran = await score(
       '-g',
@@ -46,7 +46,7 @@ describe('rows of hf-tokens', () => {
     expect(ran.err).toBe('')
     expect(resultOf(ran).scores[0]?.measures).toMatchObject({ precision: { value: 1 }, recall: { value: 3 / 4 } })
   })
-  it('are refused for other words, and without label names', async () => {
+  it('are refused if the words differ, and if label names are missing', async () => {
     files({ 'gold.jsonl': answers, 'system.jsonl': answers.replace('Zürich', 'Zurich'), 'numbers.jsonl': numbers })
     const other = await score('-g', 'gold.jsonl', '-s', 'system.jsonl')
     expect([other.exit, other.out]).toEqual([3, ''])
@@ -58,7 +58,7 @@ describe('rows of hf-tokens', () => {
     expect([nameless.exit, nameless.out]).toEqual([3, ''])
     expect(nameless.err).toContain('error E389: ner_tags are numbers without names')
   })
-  it('are converted from columns, and back to columns', async () => {
+  it('are converted from columns, and back to the same columns', async () => {
     files({ 'a.conll': 'Zoë\tB-PER\nmet\tO\n\n' })
     const there = await assay('convert', 'a.conll', 'a.jsonl', '--to', 'hf-tokens')
     expect(there.exit).toBe(0)
@@ -79,7 +79,7 @@ describe('spans as tags, for a metric of tags,', () => {
     expect(one?.measures).toMatchObject({ precision: { value: 1 / 2 }, recall: { value: 1 / 2 } })
     expect(one?.signature).toContain('view:spans→tags(words)')
   })
-  it('need a view, and are refused if a span crosses a token', async () => {
+  it('are refused without a view, and if a span ends inside a token', async () => {
     files({ 'gold.txt': pubtator(21), 'system.txt': pubtator(26) })
     const unnamed = await score('-g', 'gold.txt', '-s', 'system.txt')
     expect(unnamed.err).toContain(

@@ -71,14 +71,14 @@ describe('a misspelt word is refused with a suggestion, which is accepted', () =
     expect(accepted.exit, accepted.err).toBe(0)
   })
 
-  test('a measure given as a metric is recognised as a measure', async () => {
+  test('a measure in place of a metric is recognised as a measure', async () => {
     sample()
     const { err } = await expectRefused(4, ['gold.conll', 'a.conll', '--metric', 'precision'])
     expect(err).toMatch(/precision is a measure of metrics: name one of them, such as .*conll-f1/)
     expect(err).not.toContain('did you mean')
   })
 
-  test("names of Object's members are not commands, flags, formats or options", async () => {
+  test('names that every JavaScript object has are not commands, flags, formats or options', async () => {
     sample()
     for (const name of ['__proto__', 'constructor', 'toString'])
       for (const call of [
@@ -163,7 +163,7 @@ describe('a wrong call is refused with the right one', () => {
     expect(err.includes('npm install @assay/some')).toBe(false)
   })
 
-  test('a value out of range for a number-or-word option is not reported as a misspelt word', async () => {
+  test('a number out of range is not reported as a misspelt word', async () => {
     files({ 'gold.csv': 'item,cluster\na,1\nb,1\n', 'run.csv': 'id_l,id_r,score\na,b,0.9\n' })
     const call = (threshold: string) =>
       assay(...wordsOf(`score span-f1 -g gold.csv -s run.csv --reader pairs --set reader.threshold=${threshold}`))
@@ -171,7 +171,7 @@ describe('a wrong call is refused with the right one', () => {
     expect((await call('nono')).err).toContain('did you mean none? it takes: none, number from 0 to 1; ')
   })
 
-  test('an option that only some metrics have is accepted for all metrics of the plugin', async () => {
+  test('an option that only some metrics have is accepted for all metrics of a plugin', async () => {
     sample()
     expect((await assay(...wordsOf('score span-f1 --all … --set minOverlap=0.5'))).exit).toBe(0)
   })
@@ -374,7 +374,7 @@ describe('texts of packages that name a flag', () => {
     expect(texts.length).toBeGreaterThan(60)
   })
 
-  test.each(commands.map(({ name }) => name))('name no flag that %s lacks', (command) => {
+  test.each(commands.map(({ name }) => name))('contain no flag that %s lacks', (command) => {
     const reworded = hintFor(flagsOf(command))
     const wrong = texts
       .filter(([path]) => commandsFor(path).includes(command))
@@ -386,7 +386,7 @@ describe('texts of packages that name a flag', () => {
 })
 
 // explain is about the options of all commands, and some have their texts in a package
-test('texts of a command name its own flags only', () => {
+test('the texts of a command contain only flags of that command', () => {
   const wrong = commands.flatMap(({ name }) =>
     (['describe', 'explain', 'inspect', 'serve', 'task', 'work'].includes(name)
       ? []
@@ -437,7 +437,7 @@ describe('a remedy', () => {
     expect(hintFor(['set', 'gold-set', 'system-set', 'reader', 'to'].map((name) => ({ name })))(hint)).toBe(hint)
   })
 
-  test('for one side is adapted to a command without sides', () => {
+  test('for one side loses the side in a command without sides', () => {
     expect(hintFor([{ name: 'set' }])('--system-set reader.unit=utf16')).toBe('--set reader.unit=utf16')
   })
 })

@@ -11,7 +11,7 @@ const golden = fileURLToPath(new URL('../../../packages/relations/golden/quirks'
 const sides = ['-g', join(golden, 'hipe-class-not-in-gold.gold.jsonl')]
 const answers = ['-s', `ours=${join(golden, 'hipe-class-not-in-gold.sys.jsonl')}`]
 
-test('the preset hipe-2026 has the macro recall of at, of isAt and of both, and no recall of single labels', async () => {
+test('the preset hipe-2026 prints the macro recall of at, of isAt and of both together, and no recall of single labels', async () => {
   const plugins = { '@assay/relations': () => relations }
   const ran = await assayIn({ plugins }, 'score', 'relations/hipe-2026', ...sides, ...answers, '--json')
   const [score] = resultOf(ran).scores

@@ -27,14 +27,14 @@ describe('the table of HIPE-scorer', () => {
       ],
     ],
     ['nel', ['hipe/hipe-2022:nel', '--set', 'cutoff=1,3,5']],
-  ] as const)('is equal for %s, byte for byte', async (task, [preset, ...options]) => {
+  ] as const)('is written byte for byte for %s', async (task, [preset, ...options]) => {
     const { exit, out } = await assay('score', preset, ...options, ...sides, '-f', 'hipe-tsv', '--quiet')
     expect(exit).toBe(0)
     expect(out).toBe(exampleText(`${run1}_${task}.tsv`))
   })
 })
 
-test('a preset runs all tasks of a campaign, and hipe-json has a column for each', async () => {
+test('a preset runs all tasks of a campaign, and hipe-json contains a column for each task', async () => {
   const { exit, out } = await assay('score', 'hipe/hipe-2020', ...sides, '--json', '--quiet')
   expect(exit).toBe(0)
   const { scores } = JSON.parse(out) as { readonly scores: readonly { readonly facets: Record<string, object> }[] }
@@ -48,7 +48,7 @@ test('a preset runs all tasks of a campaign, and hipe-json has a column for each
 })
 
 describe('invalid input to hipe', () => {
-  test('is refused for a file name that is not one of a submission', async () => {
+  test('is refused if its file name is not that of a submission', async () => {
     files({ 'ours.tsv': exampleText(`${run1}.tsv`) })
     const call = ['score', 'hipe', '-g', join(example, 'gold.tsv'), '-s', 'ours.tsv'] as const
     const { exit, out, err } = await assay(...call, '--system-set', 'reader.submission=hipe-2022')
@@ -56,7 +56,7 @@ describe('invalid input to hipe', () => {
     expect(err).toContain('error E378: the file name is not that of a hipe-2022 submission\n --> ours.tsv')
   })
 
-  test('without metadata is refused with a remedy, which scores it', async () => {
+  test('is refused if it has no metadata, with a remedy that scores it', async () => {
     const flat = exampleText(`${run1}.tsv`).replaceAll(/^#.*\n/gm, '')
     files({ 'flat.tsv': flat })
     const call = ['score', 'hipe', '-g', join(example, 'gold.tsv'), '-s', 'flat.tsv'] as const

@@ -165,7 +165,7 @@ const faultsOf = async (own: readonly Case[]): Promise<readonly string[]> => {
   })
 }
 
-test('files below a megabyte are scored or refused in seconds, by every plugin', {
+test('every plugin scores or refuses a file below a megabyte in seconds', {
   timeout: 600_000,
   retry: 0,
 }, async () => {

@@ -29,7 +29,7 @@ const config = `{
 `
 
 describe('init finds', () => {
-  test('a metric of gold and systems before one of equal annotators', async () => {
+  test('a metric that needs a gold before a metric that compares annotators', async () => {
     const line = `${JSON.stringify({ tokens: ['Ana', 'ri'], ner_tags: ['B-PER', 'O'] })}\n`
     files({ 'gold.jsonl': line, 'ours.jsonl': line })
     install('agreement')
@@ -54,7 +54,7 @@ wrote assay.json; next: assay validate, then assay run
     expect((await assay('run', '--quiet')).exit).toBe(0)
   })
 
-  test('all of it for -o - too, with its choices on stderr', async () => {
+  test('the same for -o -, which prints the config to stdout and the choices to stderr', async () => {
     sample()
     const { exit, out, err } = await assay('init', '-o', '-')
     expect({ exit, out }).toEqual({ exit: 0, out: config })
@@ -71,7 +71,7 @@ wrote assay.json; next: assay validate, then assay run
     )
   })
 
-  test('files in another folder, and writes the config there, or above with paths', async () => {
+  test('files in another folder, and writes the config there or where it is called', async () => {
     files({
       'data/gold.conll': gold,
       'data/runs/a.conll': half,
@@ -96,7 +96,7 @@ wrote assay.json; next: assay validate, then assay run
     expect(outside.err).toContain('error E208: gold.conll is not in the folder of the config, else')
   })
 
-  test('one system in a folder with the file names of the gold, and several in others', async () => {
+  test('a folder with the file names of the gold as one system, and several such folders as several', async () => {
     files({ 'gold/1.conll': gold, 'gold/2.conll': gold, 'run/1.conll': half, 'run/2.conll': system })
     expect(JSON.parse((await assay('init', '-o', '-')).out)).toMatchObject({ gold: 'gold', systems: { run: 'run' } })
     files({
@@ -112,7 +112,7 @@ wrote assay.json; next: assay validate, then assay run
     })
   })
 
-  test('only what is not given', async () => {
+  test('nothing that the flags already name', async () => {
     files({ 'x.conll': gold, 'y.conll': half, 'both.conll': 'Ann B-PER O\n\n' })
     const call = ['init', '-o', '-', '--gold', 'x.conll', '--system', 'ours=y.conll', '--metric', 'conll-f1/conll-2003']
     const { exit, out, err } = await assay(...call, '--reader', 'conll-columns')
@@ -140,9 +140,9 @@ metric: conll-f1/conll-2003 (as you named it)
     ['weps', '@assay/clustering-purity/weps'],
     ['lea', '@assay/coreference/conll-2012'],
     ['coreference', '@assay/coreference/conll-2012'],
-  ])('a valid config for the example %s', seeExample)
+  ])('everything for a valid config of the example %s', seeExample)
 
-  test('the metric whose words are those of the format, if several read it', async () => {
+  test('the metric made for the format, if several metrics read it', async () => {
     install('lea', 'clustering-purity')
     cpSync(join(root, 'examples/lea'), '.', { recursive: true, filter: isData })
     const { out, err } = await assayIn({ plugins }, 'init', '-o', '-')
@@ -178,7 +178,7 @@ describe('init writes a config that run accepts, for any layout of files', () =>
     })
   })
 
-  test('or else reports what run would refuse, and writes nothing', async () => {
+  test('or reports what run would refuse, and writes nothing', async () => {
     files({ 'gold.conll': gold, 'a.conll': gold.replace('Baghdad', 'Bagdad') })
     const made = await assay('init')
     expect(made).toMatchObject({ exit: 3, out: '' })
@@ -187,7 +187,7 @@ describe('init writes a config that run accepts, for any layout of files', () =>
     expect(existsSync('assay.json')).toBe(false)
   })
 
-  test('without training data among the systems', async () => {
+  test('and does not take training data for a system', async () => {
     files({ 'test.conll': gold, 'train.conll': gold, 'dev.conll': half, 'crf.conll': half })
     const { out, err } = await assay('init', '-o', '-')
     expect(JSON.parse(out).systems).toEqual({ crf: 'crf.conll' })
@@ -265,14 +265,14 @@ describe('init on a terminal', () => {
     expect(err).toContain('gold: gold.b.conll (as you answered)\n')
   })
 
-  test('asks for the gold if no file is called gold, and an empty answer takes the first', async () => {
+  test('asks for the gold if no file is called gold; an empty answer chooses the first file', async () => {
     files({ 'x.conll': gold, 'y.conll': half })
     const { asked, ask } = answering('')
     expect(JSON.parse((await assayIn({ ask }, 'init', '-o', '-')).out).gold).toBe('x.conll')
     expect(asked).toEqual(['which is the gold?\n  1  x.conll\n  2  y.conll\nnumber (1): '])
   })
 
-  test('asks nothing that is clear, and nothing at all with --yes', async () => {
+  test('asks nothing with a single possible answer, and nothing at all with --yes', async () => {
     sample()
     const { asked, ask } = answering()
     expect((await assayIn({ ask }, 'init', '-o', '-')).exit).toBe(0)
@@ -281,7 +281,7 @@ describe('init on a terminal', () => {
     expect(asked).toEqual([])
   })
 
-  test('writes nothing if the input ends', async () => {
+  test('writes nothing if the input ends before an answer', async () => {
     files({ 'x.conll': gold, 'y.conll': half })
     const ran = await assayIn({ ask: async () => undefined }, 'init')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -315,7 +315,7 @@ for more: assay explain E222
     expect(readFileSync('assay.json', 'utf8')).toBe('mine')
   })
 
-  test('a folder without a gold, and says what it looked for and what there is', async () => {
+  test('a folder without a gold, and lists what it searched for and what it found', async () => {
     files({ 'x.conll': gold, 'y.conll': half, 'notes.txt': 'nothing of interest here\n' })
     expect(await assay('init')).toEqual({
       exit: 2,

@@ -20,7 +20,7 @@ const columnsOf = (...columns: readonly string[]): string => {
 const namesOf = async (...call: readonly string[]) => (await scoresOf(...call)).map((one) => one.system)
 
 describe('the name of a system', () => {
-  test('is NAME of NAME=FILE, or else the name of the file', async () => {
+  test('is the part before = in NAME=FILE, or else the name of the file', async () => {
     sample()
     files({ 'runs/x.y.conll': system })
     const call = [
@@ -38,7 +38,7 @@ describe('the name of a system', () => {
     expect(await namesOf(...call)).toEqual(['ours', 'b', 'x.y', 'my run'])
   })
 
-  test('is not taken from a path with = in a folder', async () => {
+  test('is not read from a path with = in a folder name', async () => {
     sample()
     files({ 'runs/p=1/a.conll': system })
     expect(await namesOf('-g', 'gold.conll', '-s', 'runs/p=1/a.conll')).toEqual(['a'])
@@ -52,7 +52,7 @@ describe('the name of a system', () => {
     expect(ran.err).toContain('-s NAME=FILE')
   })
 
-  test('is the name of the folder for a folder and a pattern', async () => {
+  test('is the name of the folder for a folder or a pattern', async () => {
     files({ 'g/1.conll': gold, 'runs/ours/1.conll': system })
     expect(await namesOf('-g', 'g', '-s', 'runs/ours')).toEqual(['ours'])
     expect(await namesOf('-g', 'g', '-s', 'runs/ours/*.conll')).toEqual(['ours'])
@@ -70,7 +70,7 @@ describe('columns of a file', () => {
     expect(await numbersOf('-g', 'gold.conll', '-s', 'both.txt:3')).toEqual(apart)
   })
 
-  test('may be a system each', async () => {
+  test('may be several systems', async () => {
     sample()
     files({ 'all.txt': columnsOf(gold, half, system, gold.replaceAll(/[BI]-\w+/g, 'O')) })
     const [a, b, c] = await scoresOf('-g', 'all.txt:2', '-s', 'a=all.txt:3', '-s', 'b=all.txt:4', '-s', 'c=all.txt:5')
@@ -80,25 +80,25 @@ describe('columns of a file', () => {
     expect(c?.measures['precision']?.value).toBeNull()
   })
 
-  test('give systems their names, except for the last column', async () => {
+  test('name the systems, except for the last column', async () => {
     files({ 'all.txt': columnsOf(gold, half, system) })
     expect(await namesOf('-g', 'all.txt:2', '-s', 'all.txt:3', '-s', 'all.txt:-1')).toEqual(['all:3', 'all'])
   })
 
-  test('are not chosen by a file name that ends like a column', async () => {
+  test('are not read from a file name that ends like a column', async () => {
     sample()
     files({ 'run:2': system })
     expect(await f1Of('-g', 'gold.conll', '-s', 'run:2')).toBe(0.5)
   })
 
-  test('are separated by tabs if the first line has one, and cells may then contain blanks', async () => {
+  test('are separated by tabs if the first line contains a tab, and cells may then contain blanks', async () => {
     sample()
     const tabbed = (text: string) => text.replaceAll(' ', '\t').replaceAll('U.N.', 'United Nations')
     files({ 'g.tsv': tabbed(gold), 's.tsv': tabbed(system) })
     expect(await numbersOf('-g', 'g.tsv', '-s', 's.tsv')).toEqual(await numbersOf('-g', 'gold.conll', '-s', 'b.conll'))
   })
 
-  test('may be tags only, without words', async () => {
+  test('may be tags without words', async () => {
     sample()
     const bare = (text: string) => text.replaceAll(/^\S+ /gm, '')
     files({ 'g.txt': bare(gold), 's.txt': bare(system) })
@@ -109,7 +109,7 @@ describe('columns of a file', () => {
 describe('several files of a side', () => {
   const two = { 'g/one.conll': gold, 'g/two.conll': system, 's/one.conll': system, 's/two.conll': half }
 
-  test('are the same, in the same order, for a folder and a quoted pattern', async () => {
+  test('are the same files in the same order for a folder and for a quoted pattern', async () => {
     files({ ...two, 'g/.hidden': 'x', 'other/note.md': 'x' })
     const folder = await score('-g', 'g', '-s', 's', '--json')
     expect(resultOf(folder).inputs.map(({ path }) => path)).toEqual([
@@ -122,7 +122,7 @@ describe('several files of a side', () => {
     expect((await score('-g', '{g,none}/*', '-s', 's=[s]/???.conll', '--json')).out).toBe(folder.out)
   })
 
-  test('have the sum of one file with all of them', async () => {
+  test('score like one file with all their sentences', async () => {
     files({ ...two, 'gold.conll': `${gold}\n${system}`, 'all.conll': `${system}\n${half}` })
     expect(await numbersOf('-g', 'g', '-s', 's')).toEqual(await numbersOf('-g', 'gold.conll', '-s', 'all.conll'))
   })
@@ -133,7 +133,7 @@ describe('several files of a side', () => {
     expect(await numbersOf('-g', 'g/two.conll', '-g', 'g/one.conll', '-s', 's')).toEqual(straight)
   })
 
-  test('are paired in order if all names differ', async () => {
+  test('are paired in order if no names are equal', async () => {
     files({ ...two, 't/1.out': system, 't/2.out': half })
     expect(await numbersOf('-g', 'g', '-s', 't')).toEqual(await numbersOf('-g', 'g', '-s', 's'))
   })
@@ -202,7 +202,7 @@ describe('the score of a file is the same', () => {
   test('with a byte order mark before an empty line', () =>
     same({ 's.txt': `${bom}\n${system}` }, '-g', 'gold.conll', '-s', 's.txt'))
 
-  test('in ISO-8859-1, with its option', async () => {
+  test('in ISO-8859-1, with the option for its encoding', async () => {
     const text = 'Zürich B-LOC\nõ O\n'
     files({ 'g.txt': Buffer.from(text, 'latin1'), 's.txt': Buffer.from(text, 'latin1'), 'utf8.txt': text })
     expect(await f1Of('-g', 'g.txt', '-s', 's.txt', '--set', 'reader.encoding=iso-8859-1')).toBe(1)
@@ -211,7 +211,7 @@ describe('the score of a file is the same', () => {
     expect(ran.err).toContain('--gold-set reader.encoding=iso-8859-1')
   })
 
-  test('in UTF-16, with its option', async () => {
+  test('in UTF-16, with the option for its encoding', async () => {
     const little = (text: string) => Buffer.from(text, 'utf16le')
     const big = (text: string) => little(text).swap16()
     for (const [name, encode] of [
@@ -265,13 +265,13 @@ describe('special lines in columns', () => {
     expect(await f1Of('-g', 'g.txt', '-s', 'b.conll', '--set', 'reader.docstart=skip')).toBe(0.5)
   })
 
-  test('with comments are skipped under an option', async () => {
+  test('with comments are skipped if an option names the mark', async () => {
     sample()
     files({ 's.txt': `# a note of many words\n${system.replace('heads', '#!\nheads')}# the end\n` })
     expect(await f1Of('-g', 'gold.conll', '-s', 's.txt', '--set', 'reader.comment=#')).toBe(0.5)
   })
 
-  test('with # as a token are kept', async () => {
+  test('with # as a token are read as tokens', async () => {
     const text = '# O\n1 B-X\n'
     files({ 'g.txt': text, 's.txt': text })
     expect((await scoresOf('-g', 'g.txt', '-s', 's.txt'))[0]?.measures['tokens']?.value).toBe(2)

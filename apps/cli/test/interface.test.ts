@@ -420,7 +420,7 @@ describe.each(Object.keys(calls))('the command %s', (command) => {
     await expect(transcripts.join('\n')).toMatchFileSnapshot(`${golden}/${command}.txt`)
   })
 
-  test('has transcripts that use each of its flags', async () => {
+  test('has transcripts that cover each of its flags', async () => {
     const flagsIn = (help: string, heading: string) => [
       ...help.slice(help.indexOf(heading)).matchAll(/^ {2}(?:-(\w), | {4})--([\w-]+)/gm),
     ]
@@ -435,7 +435,7 @@ describe.each(Object.keys(calls))('the command %s', (command) => {
     expect(missing.map(([, , name]) => name)).toEqual([])
   })
 
-  test('accepts -h as --help, which begins with the usage', async () => {
+  test('prints the same help for -h and --help, which begins with the usage', async () => {
     const { exit, out, err } = await assay(command, '-h')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(out).toBe((await assay(command, '--help')).out)
@@ -443,13 +443,13 @@ describe.each(Object.keys(calls))('the command %s', (command) => {
   })
 })
 
-test('the overview of the help lists every command that has a transcript', async () => {
+test('the overview of the help lists every command', async () => {
   const { out } = await assay('--help')
   for (const command of [...Object.keys(calls), 'convert', 'init'])
     expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'))
 })
 
-test('--signature scores the same again, from JSON and from text', async () => {
+test('--signature repeats a score, from the full signature of JSON and the short signature of text', async () => {
   await surroundings()
   const call = [...score.split(' '), '--set', 'scheme=IOB2', '--set', 'repair=discard', '--bootstrap', '20']
   const json = await assay(...call, '--json')

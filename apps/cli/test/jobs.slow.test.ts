@@ -16,7 +16,7 @@ interface Config {
   readonly [other: string]: unknown
 }
 
-describe('--jobs gives the bytes of one thread for the examples', () => {
+describe('--jobs writes the bytes of one thread for the examples', () => {
   // each of its sixteen systems is resampled: the five that vote, on its first sentences, can differ as well as all can
   const voting = ['chieu', 'florian', 'klein', 'mccallum', 'whitelaw', 'vote of five']
 
@@ -31,7 +31,7 @@ describe('--jobs gives the bytes of one thread for the examples', () => {
   })
 })
 
-describe('--jobs gives the bytes of one thread', () => {
+describe('--jobs writes the bytes of one thread', () => {
   const many = (text: string): string => `${text}\n`.repeat(15)
   const data = (): void => files({ 'gold.conll': many(gold), 'a.conll': many(half), 'b.conll': many(system) })
   const scoring = ['score', 'conll-f1', '--all', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
@@ -82,7 +82,7 @@ describe('--jobs gives the bytes of one thread', () => {
   })
 })
 
-describe('--jobs gives the errors of one thread', () => {
+describe('--jobs reports the errors of one thread', () => {
   const scoring = ['score', 'conll-f1/*', '--bootstrap', '20', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'bad.conll']
   test.each([
     ['other words', 3, gold.replace('heads', 'tails')],
@@ -104,7 +104,7 @@ describe('--jobs gives the errors of one thread', () => {
   })
 })
 
-test('--jobs reads standard input once', () => {
+test('--jobs reads standard input only once', () => {
   const both = gold.split('\n').map((row, i) => (row === '' ? '' : `${row} ${system.split('\n')[i]?.split(' ')[1]}`))
   const call = ['score', 'conll-f1', '--all', '-g', '-:-2', '-s', '-:-1', '--bootstrap', '20', '--quiet']
   const alone = spawned(call, { input: both.join('\n') })
@@ -119,7 +119,7 @@ test('--jobs prints the note on other metrics once', async () => {
   expect({ exit, err }).toEqual({ exit: 0, err: note })
 })
 
-test('--jobs uses the options of each system in threads', async () => {
+test('--jobs applies the options of each system in every thread', async () => {
   putScenarios(places, { bootstrap: { samples: 200 } })
   const { exit, out } = await sameForThreads('run', '--json', '--quiet')
   expect(exit).toBe(0)
@@ -127,7 +127,7 @@ test('--jobs uses the options of each system in threads', async () => {
   expect(scores.map(({ system }) => system)).toEqual(['whole', 'half', 'places', 'fewer'])
 })
 
-test('--jobs uses training data in threads', async () => {
+test('--jobs passes training data to every thread', async () => {
   const quirks = fileURLToPath(new URL('../../../packages/relations/golden/quirks', import.meta.url))
   for (const name of ['gold', 'sys', 'train']) copyFileSync(join(quirks, `docred.${name}.json`), `docred.${name}.json`)
   const sides = ['-g', 'docred.gold.json', '-s', 'docred.sys.json', '--train', 'docred.train.json']

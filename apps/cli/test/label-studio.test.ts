@@ -55,7 +55,7 @@ it('score compares predictions with annotations of the same Label Studio file', 
   expect(resultOf(tags).scores[0]?.measures).toMatchObject({ f1: { value: 1 / 2 } })
 })
 
-it('score compares two annotators of a Label Studio file, and lists all annotators', async () => {
+it('score compares two annotators of a Label Studio file, and lists the annotators if none is named', async () => {
   files({ 'ls.json': twice })
   const ran = await assay('span-f1', ...same)
   expect(ran).toMatchObject({ exit: 3, out: '' })

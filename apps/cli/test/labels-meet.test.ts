@@ -55,7 +55,7 @@ describe('F86: a label on one side only', () => {
     expect((await assay('validate')).err).toContain('warning W410: labels of s and of the gold differ')
   })
 
-  test('causes no warning if the metric does not count it', async () => {
+  test('causes no warning if the metric does not count the label', async () => {
     given(gold, gold.replaceAll(' O\n', ' _\n').replace('B-location', 'B-place'))
     const codes = async (...more: readonly string[]) => said(await score(...more)).map(({ code }) => code)
     expect(await codes()).toEqual(['E313'])
@@ -63,7 +63,7 @@ describe('F86: a label on one side only', () => {
     expect(await codes('--set', 'outside=_', '--set', 'types=person')).toEqual([])
   })
 
-  test('causes a warning for merged shards together, not for a shard', async () => {
+  test('causes a warning when shards are merged, not for a single shard', async () => {
     const [first, second] = ['Ann B-person\n\n', 'Oslo B-location\n\n']
     const swapped = (text: string) => text.replace('B-', 'I-').replace('I-', 'B-')
     given(`${first}${second}`, `${swapped(second)}${swapped(first)}`)
@@ -108,7 +108,7 @@ describe('F86: warnings of labels in merged shards', () => {
   ] as const
   const problemsIn = async (...call: readonly string[]) => resultOf(await assay(...call)).problems
 
-  test('equal those of the whole run, in the same order', async () => {
+  test('equal those of the undivided run, in the same order', async () => {
     await shard('one', parts[0])
     await shard('two', parts[1])
     await shard(
@@ -125,7 +125,7 @@ describe('F86: warnings of labels in merged shards', () => {
     ])
   })
 
-  test('are refused if the lists of known labels differ', async () => {
+  test('are impossible if the shards list different known labels, so that merge refuses them', async () => {
     await shard('one', parts[0], { known: ['X', 'P', 'Q'] })
     await shard('two', parts[1])
     const ran = await assay('merge', 'one.json', 'two.json', '--diagnostics', 'json')
@@ -134,7 +134,7 @@ describe('F86: warnings of labels in merged shards', () => {
 })
 
 describe('F86: the key labels.known', () => {
-  test('accepts a list, and refuses other labels', async () => {
+  test('accepts a list of labels, and refuses other labels in the data', async () => {
     given(gold, system)
     const ran = await run({ known: ['person', 'location'] })
     expect([ran.exit, ran.out]).toEqual([3, ''])
@@ -149,7 +149,7 @@ describe('F86: the key labels.known', () => {
     expect(said(await run({ map: { PER: 'person' }, known: ['person', 'location'] }))).toEqual([])
   })
 
-  test('accepts "gold", for the labels of the gold', async () => {
+  test('accepts "gold", which stands for the labels of the gold', async () => {
     given(gold, system)
     const ran = await run({ known: 'gold' })
     expect([ran.exit, ran.out]).toEqual([3, ''])
@@ -161,7 +161,7 @@ describe('F86: the key labels.known', () => {
   })
 })
 
-test('F86: a message says what "labels.only" leaves out', async () => {
+test('F86: a message names the labels that "labels.only" leaves out, with their number', async () => {
   given(gold, system)
   const ran = await run({ only: ['person', 'location'] })
   expect(ran.exit).toBe(0)
@@ -178,7 +178,7 @@ describe('F86: unlikely tags', () => {
     ['0', 3, 'E313', '--set outside=0'],
     ['NN', 0, 'W314', '--set scheme=raw'],
   ])(
-    'cause an error or warning if outside is written differently, or a hyphen is missing: %s',
+    'cause an error or warning if the tag O is spelt differently, or a hyphen is missing: %s',
     async (tag, exit, code, hint) => {
       given(gold, gold.replace(' O\n', ` ${tag}\n`))
       const ran = await score()
@@ -191,7 +191,7 @@ describe('F86: unlikely tags', () => {
     },
   )
 
-  test('cause a warning for an empty type', async () => {
+  test('cause a warning if a type is empty', async () => {
     given(gold, gold.replace('B-location', 'B-'))
     expect(codes(await score())).toEqual([
       ['W314', '"B-" has an empty type', 's.conll', 6],
@@ -200,14 +200,14 @@ describe('F86: unlikely tags', () => {
     ])
   })
 
-  test('cause a warning for small letters, counted in sentences', async () => {
+  test('cause a warning if types are in small letters, with the number of sentences', async () => {
     given(gold, gold.replaceAll('B-', 'b-'))
     const { problems } = JSON.parse((await score('--json')).out) as ResultJson
     expect(problems.map(({ code, count }) => [code, count])).toEqual([['W314', 3]])
     expect(said(await score())[0]?.hint).toBe('did you mean B-person?')
   })
 
-  test('F103: are refused if words and tags are joined, although phrases match by type', async () => {
+  test('F103: are refused if word and tag are written together, even if phrases agree in type', async () => {
     given(gold, gold.replaceAll(' ', ''))
     expect(codes(await score()).map(([code, message]) => [code, message])).toEqual([
       ['E311', 'there is one column, and words and tags are together in it, as in "wonO"'],
@@ -229,7 +229,7 @@ describe('F86: unlikely tags', () => {
     expect((await score()).exit).toBe(0)
   })
 
-  test('F103: are refused if both sides join words and tags', async () => {
+  test('F103: are refused if word and tag are written together on both sides', async () => {
     const glued = (name: string): string =>
       readFileSync(new URL(`../../../examples/wnut-2017/${name}.conll`, import.meta.url), 'utf8').replaceAll('\t', '')
     given(glued('gold'), glued('uh_ritual'))
@@ -239,7 +239,7 @@ describe('F86: unlikely tags', () => {
     expect(codes(ran)).toEqual(['gold.conll', 's.conll'].map((path) => ['E311', message, path, 1]))
   })
 
-  test('cause a warning if the schemes share no tag, and the scores are by phrases', async () => {
+  test('are refused if the two schemes share no tag, and the message names both schemes', async () => {
     given('Ann B-person\nOslo B-location\n\n', 'Ann U-person\nOslo U-location\n\n')
     const ran = await score()
     expect([ran.exit, ran.out]).toEqual([3, ''])
@@ -251,7 +251,7 @@ describe('F86: unlikely tags', () => {
     expect(scores[0]?.measures).toMatchObject({ f1: { value: 1 }, accuracy: { value: 1 } })
   })
 
-  test('are scored if phrases begin in two ways, although no tag is equal', async () => {
+  test('are scored if phrases begin with other prefixes on each side, although no tag is equal', async () => {
     for (const [tag, other] of [
       ['B-person', 'I-person'],
       ['S-person', 'B-person'],
@@ -264,14 +264,14 @@ describe('F86: unlikely tags', () => {
     }
   })
 
-  test('cause a warning if every token has a wrong label, and the score is 0', async () => {
+  test('cause a warning if every token has a wrong label and the score is 0', async () => {
     given('Ann B-person\n\n', 'Ann B-location\n\n')
     const ran = await score()
     expect(ran.exit).toBe(0)
     expect(said(ran).map(({ code }) => code)).toContain('W316')
   })
 
-  test('are refused in a shard as in a whole run', async () => {
+  test('are refused in a shard as in an undivided run', async () => {
     const parts = [
       ['a B-X\nb O\n\n', 'a I-X\nb I-X\n\n', 'one'],
       ['c B-Y\n\n', 'c U-Y\n\n', 'two'],
@@ -283,7 +283,7 @@ describe('F86: unlikely tags', () => {
     }
   })
 
-  test('cause a message if one side has only I- and the other B-', async () => {
+  test('cause a message if one side uses only I- and the other B-', async () => {
     const beside = `${gold}Cy B-person\nDot B-person\n\n`
     given(beside, beside.replaceAll('B-', 'I-'))
     const said =
@@ -299,7 +299,7 @@ describe('F86: unlikely tags', () => {
 })
 
 describe('F87: a run without anything to score', () => {
-  test('is an error', async () => {
+  test('is refused as an error', async () => {
     given('a O\nb O\n\n', 'a O\nb O\n\n\n')
     const ran = await score()
     expect([ran.exit, ran.out]).toEqual([3, ''])
@@ -311,7 +311,7 @@ describe('F87: a run without anything to score', () => {
     ])
   })
 
-  test('is an error for all metrics, unless one side has something', async () => {
+  test('is refused for all metrics in one error, and accepted if one side has something', async () => {
     given('a O\nb O\n\n', 'a O\nb O\n\n\n')
     expect(said(await score('--all')).map(({ message }) => message)).toEqual([
       'there is nothing to score: neither the gold nor s has anything that conll-f1, surface-f1 would look at',
@@ -320,7 +320,7 @@ describe('F87: a run without anything to score', () => {
     expect((await score()).exit).toBe(0)
   })
 
-  test('is an error whatever zeroDivision is', async () => {
+  test('is refused for every value of zeroDivision', async () => {
     given('a O\nb O\n\n', 'a O\nb O\n\n\n')
     for (const value of ['0', '1']) {
       const ran = await score('--set', `zeroDivision=${value}`)
@@ -328,7 +328,7 @@ describe('F87: a run without anything to score', () => {
     }
   })
 
-  test('is an error for clusters too', async () => {
+  test('is refused for clusters too', async () => {
     const none = '#begin document (d); part 000\nd 0 0 a -\n\n#end document\n'
     files({ 'g.conll': none, 's.conll': `${none}\n` })
     const around = { plugins: { '@assay/lea': () => lea, '@assay/coreference': () => coreference } }

@@ -25,7 +25,7 @@ const scoreOf = async () => {
 }
 
 describe('the key labels', () => {
-  test('merges labels by map', async () => {
+  test('merges labels by "map"', async () => {
     campaign({ map: { LOC: 'ORG' } })
     const only = await scoreOf()
     // Baghdad is right now: 3 of 4
@@ -34,14 +34,14 @@ describe('the key labels', () => {
     expect(only?.signature).toContain('|labels.map:LOC=ORG|')
   })
 
-  test('refuses a renamed label in only', async () => {
+  test('refuses in "only" a label that "map" renames', async () => {
     campaign({ map: { LOC: 'PLACE' }, only: ['LOC', 'PER'] })
     const ran = await assay('run', '--diagnostics', 'json')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(problemsOf(ran)).toMatchObject([{ code: 'E801' }])
   })
 
-  test('filters by only after mapping', async () => {
+  test('filters by "only" after mapping', async () => {
     campaign({ map: { LOC: 'PLACE' }, only: ['PLACE', 'PER'] })
     const only = await scoreOf()
     // PER: Ekeus of two on either side; PLACE: none of one; the two ORG of the system are outside
@@ -50,7 +50,7 @@ describe('the key labels', () => {
     expect(Object.keys(only?.facets['type'] ?? {})).toEqual(['PER', 'PLACE'])
   })
 
-  test('is in the signature, which scores the same again', async () => {
+  test('is recorded in the signature, which scores the same again', async () => {
     campaign({ map: { LOC: 'a=b, c|d' }, only: ['PER', 'a=b, c|d'] })
     const only = await scoreOf()
     const call = [
@@ -70,7 +70,7 @@ describe('the key labels', () => {
     expect((await scoreOf())?.signature).not.toContain('labels')
   })
 
-  test('refuses labels that do not occur, at their place and with a suggestion', async () => {
+  test('refuses labels that do not occur, with their place and a suggestion', async () => {
     campaign({ map: { LCO: 'ORG' }, only: ['ORG', 'PRE'] })
     const ran = await assay('run', '--diagnostics', 'json')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
@@ -91,7 +91,7 @@ describe('the key labels', () => {
     ])
   })
 
-  test('in a signature causes a warning for labels that do not occur, as the data may be other', async () => {
+  test('causes a warning for labels of a signature that do not occur, since the data may differ', async () => {
     campaign({ only: ['PER', 'ORG'] })
     const signature = (await scoreOf())?.signature ?? ''
     const sentence = 'John B-PER\n\n'

@@ -16,7 +16,7 @@ const file = (name: string): string => join(examples, 'linking', name)
 const call = ['score', 'linking/neleval', '-g', file('gold.tsv'), '-s', `a=${file('system.tsv')}`, '--json', '--quiet']
 const tested = ['-s', `b=${file('gold.tsv')}`, '--baseline', 'a', '--trials', '9']
 
-test('link-confidence takes a document missing in a neleval file as empty', async () => {
+test('link-confidence reads a document missing in a neleval file as an empty one', async () => {
   files({
     'g.tab': 'd1\t0\t3\tE1\t1.0\tPER\nd1\t5\t9\tE2\t1.0\tLOC\nd2\t0\t4\tE3\t1.0\tPER\n',
     's.tab': 'd1\t0\t3\tE1\t0.9\tPER\nd1\t5\t9\tE9\t0.4\tLOC\n',
@@ -28,12 +28,12 @@ test('link-confidence takes a document missing in a neleval file as empty', asyn
   expect(resultOf(ran).problems.map(({ code }) => code)).toEqual(['W405'])
 })
 
-test('the preset neleval has no intervals by default', async () => {
+test('the preset neleval computes no intervals by default', async () => {
   const { scores, comparisons } = resultOf(await assay(...call))
   expect({ drawn: scores[0]?.bootstrap, comparisons }).toEqual({ drawn: undefined, comparisons: [] })
 })
 
-test('the preset neleval interpolates intervals between samples, and tests one-sided', async () => {
+test('the preset neleval interpolates the bounds of intervals, and tests one-sided', async () => {
   const { scores, comparisons } = resultOf(await assay(...call, ...tested, '--bootstrap', '9'))
   expect(scores[0]?.bootstrap).toMatchObject({ samples: 9, bounds: 'weibull' })
   expect(comparisons[0]).toMatchObject({ alternative: 'one-sided' })
@@ -67,7 +67,7 @@ const { cases } = JSON.parse(
 ) as { readonly cases: readonly Pair[] }
 
 describe('F107: documents in linking that only one side has', () => {
-  test.each(cases.map((own, i) => [i, own] as const))('count as in neleval: pair %i', async (_, own) => {
+  test.each(cases.map((own, i) => [i, own] as const))('count as neleval counts them: pair %i', async (_, own) => {
     files({ 'gold.tsv': own.gold, 'system.tsv': own.system })
     const call = ['score', 'linking/neleval', '-g', 'gold.tsv', '-s', 'system.tsv', '--json', '--quiet'] as const
     // pairs without a document in common are refused unless it is said
@@ -88,7 +88,7 @@ describe('F107: documents in linking that only one side has', () => {
   const spans = fc.uniqueArray(span, { maxLength: 3, selector: ([start]) => start })
   const side = fc.option(spans, { nil: undefined })
 
-  test('count as documents that one side leaves empty', async () => {
+  test('count as documents that are empty on one side', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(side, side), { minLength: 1, maxLength: 5 }), spans, async (drawn, first) => {
         // one that both have, so that there is something to score
@@ -116,7 +116,7 @@ describe('F107: documents in linking that only one side has', () => {
     return resultOf(await assay('score', ...sides, ...flags))
   }
 
-  test('are spurious by default if the gold lists mentions only, with a warning and their number', async () => {
+  test('are spurious by default if the gold lists only mentions; a warning counts them', async () => {
     const { scores, problems } = await scored()
     expect(scores[0]?.measures).toMatchObject({ precision: { value: 1 / 3 }, recall: { value: 1 }, fp: { value: 2 } })
     expect(scores[0]?.units).toBe(3)
@@ -124,7 +124,7 @@ describe('F107: documents in linking that only one side has', () => {
     expect(problems).toMatchObject([{ code: 'W406', count: 2 }])
   })
 
-  test('are skipped or refused under an option', async () => {
+  test('are skipped or refused if an option says so', async () => {
     const { scores } = await scored('--set', 'documents.extra=skip')
     expect(scores[0]?.measures).toMatchObject({ precision: { value: 1 } })
     expect(scores[0]?.lenient).toContain('documents.extra=skip')

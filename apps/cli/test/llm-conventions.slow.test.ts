@@ -108,7 +108,7 @@ describe.each([
     }
   }
 
-  test('has the reference counts in each of its 12 rows', { timeout: 30_000 }, async () => {
+  test('prints the reference counts in each of its 12 rows', { timeout: 30_000 }, async () => {
     putDocuments(size)
     const ran = await score('@assay/strings/llm-conventions')
     const rows = [...new Set(resultOf(ran).scores.map(({ convention }) => convention ?? ''))]
@@ -117,7 +117,7 @@ describe.each([
   })
 
   test.each(['first', 'all'])(
-    'has the reference counts with strings between blanks, each once: placed by %s',
+    'prints the reference counts of strings between blanks, each counted once: placed by %s',
     { timeout: 30_000 },
     async (how) => {
       putDocuments(size)

@@ -30,19 +30,19 @@ const score = (...call: readonly string[]): Promise<Ran> =>
 const rowsOf = (ran: Ran): readonly string[] =>
   resultOf(ran).scores.flatMap(({ convention, system }) => (convention === 'offsets' ? [system] : []))
 
-test('llm-conventions has the row offsets only for systems with offsets', async () => {
+test('llm-conventions prints the row offsets only for systems with offsets', async () => {
   putAnswers(['two'])
   expect(rowsOf(await score('@assay/strings/llm-conventions'))).toEqual(['one', 'three'])
 })
 
-test('llm-conventions leaves out the row offsets without a message if no system has offsets', async () => {
+test('llm-conventions omits the row offsets without a message if no system has offsets', async () => {
   putAnswers(systems)
   const ran = await score('@assay/strings/llm-conventions')
   expect([ran.exit, rowsOf(ran)]).toEqual([0, []])
   expect(ran.err).not.toContain('offsets')
 })
 
-test('the view offsets is refused by name for a system without offsets', async () => {
+test('the view offsets is refused, if requested by name, for a system without offsets', async () => {
   putAnswers(['two'])
   const ran = await score('@assay/span-f1', '--plugin', '@assay/strings', '--set', 'view=offsets')
   expect([ran.exit, ran.out]).toEqual([3, ''])

@@ -20,7 +20,7 @@ const meansOf = async (...more: readonly string[]) => {
 }
 
 describe('means of a score', () => {
-  test('over documents leave out those without a value, and have a standard deviation with divisor n', async () => {
+  test('over documents ignore documents without a value; their standard deviation has the divisor n', async () => {
     const means = await meansOf('--means', 'document')
     const mean = (1 + 2 / 3) / 2
     const sd = Math.sqrt(((1 - mean) ** 2 + (2 / 3 - mean) ** 2) / 2)
@@ -32,13 +32,13 @@ describe('means of a score', () => {
     expect(means?.['document']?.measures['gold']).toEqual({ mean: 1, sd: Math.sqrt(2 / 3), units: 3 })
   })
 
-  test('over groups have each group scored as one', async () => {
+  test('over groups count each group once', async () => {
     const means = await meansOf('--means', 'genre', '--means', 'document')
     expect(Object.keys(means ?? {})).toEqual(['document', 'genre'])
     expect(means?.['genre']).toMatchObject({ units: 2, measures: { recall: { mean: (1 + 1 / 2) / 2, units: 2 } } })
   })
 
-  test('can be set in a config, and are in text, Markdown and tables for programs', async () => {
+  test('can be requested in a config, and are printed in text, Markdown, CSV and JSON', async () => {
     sample()
     files({
       'assay.json': JSON.stringify({
@@ -66,7 +66,7 @@ describe('means of a score', () => {
     expect([typo.exit, problemsOf(typo)[0]?.code]).toEqual([2, 'E801'])
   })
 
-  test('over groups have intervals that are sampled within each group', async () => {
+  test('over groups have intervals from samples within each group', async () => {
     const of = (text: string) => Array<string>(12).fill(text).join('\n\n')
     const halves = (one: string, other: string) => `${of(one)}\n\n${of(other)}\n`
     files({
@@ -141,7 +141,7 @@ describe('means of a score', () => {
     expect(resultOf(await assay('run', '--json')).gates).toMatchObject([{ system: 't', pass: true, p: 0.5 }])
   })
 
-  test('over one group have the interval and test of that group, and the same output for the same seed', async () => {
+  test('over one group equal the score of that group in interval and test, and repeat with the same seed', async () => {
     sample()
     files({ 'meta.csv': 'id,genre\n1,web\n2,web\n3,web\n' })
     files({ 't.conll': 'a B-X\n\nb O\nc B-Y\n\nd B-X\n' })
@@ -171,7 +171,7 @@ describe('means of a score', () => {
     )
   })
 
-  test('are the same with threads, and are refused for shards', async () => {
+  test('are the same with threads, and refused for shards', async () => {
     sample()
     files({ 'meta.csv': 'id,genre\n1,web\n2,web\n3,web\n' })
     const flags = ['--means', 'document', '--means', 'genre', '--bootstrap', '200', '--json'] as const
