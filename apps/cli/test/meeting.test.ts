@@ -66,7 +66,7 @@ const clusters = (plugin: string, metric: string, ...more: readonly string[]): r
 ]
 
 describe('F105: clusters whose items the sides do not share', () => {
-  test.each(clusterMetrics)('are refused by %s/%s', async (plugin, metric, value) => {
+  test.each(clusterMetrics)('are refused by the metric %s/%s', async (plugin, metric, value) => {
     files({ 'g.tsv': gold, 's.tsv': pairs((i) => `z${i}`) })
     const call = clusters(plugin, metric)
     const { code, message, hint } = await refused(...call)
@@ -78,12 +78,12 @@ describe('F105: clusters whose items the sides do not share', () => {
     expect(resultOf(allowed).scores[0]?.signature).toContain('|disjoint:allow|')
   })
 
-  test('are refused from two items on, since both sides cluster the same items', async () => {
+  test('are refused from two items on each side', async () => {
     files({ 'g.tsv': 'a\tx\nb\tx\n', 's.tsv': 'c\tx\nd\tx\n' })
     expect((await refused(...clusters('lea', 'lea'))).code).toBe('E480')
   })
 
-  test('are refused with a remedy if a prefix is the only difference', async () => {
+  test('are refused with the prefix to remove, if only a prefix differs', async () => {
     files({ 'g.tsv': gold, 's.tsv': pairs((i) => `doc/a${i}`) })
     const { hint } = await refused(...clusters('clustering-purity', 'b-cubed'))
     expect(hint).toBe('take "doc/" off the beginning of the items of the system: then 20 of 20 items meet')
@@ -91,7 +91,7 @@ describe('F105: clusters whose items the sides do not share', () => {
     expect(headlineOf(await assay(...clusters('clustering-purity', 'b-cubed'), '--json'))).toBe(1)
   })
 
-  test('cause a warning if very few are shared and options allow the others', async () => {
+  test('cause a warning if very few items are shared and an option accepts the other items', async () => {
     files({ 'g.tsv': pairs((i) => `a${i}`) + pairs((i) => `b${i}`), 's.tsv': `${pairs((i) => `z${i}`)}a7\tc\n` })
     const ran = await assay(...clusters('clustering-purity', 'b-cubed', '--set', 'policy=paper', '--json'))
     expect(said(ran).map(({ code, message }) => [code, message])).toEqual([
@@ -102,14 +102,14 @@ describe('F105: clusters whose items the sides do not share', () => {
     ])
   })
 
-  test('are accepted if the answer is empty', async () => {
+  test('are accepted if the answer of the system is empty', async () => {
     files({ 'g.jsonl': '{"id":"d","clusters":[["a","b"],["c","d"]]}\n', 's.jsonl': '{"id":"d","clusters":[]}\n' })
     const call = ['score', 'clustering-purity', '--metric', 'b-cubed', '-g', 'g.jsonl', '-s', 's.jsonl', '--json']
     const ran = await assay(...call, '--set', 'policy=paper')
     expect([headlineOf(ran), ...codes(ran)]).toEqual([2 / 3])
   })
 
-  test('are judged over the whole run, not by document, part or sample', async () => {
+  test('are judged for the whole run, not for a document, part or sample', async () => {
     const line = (id: string, items: readonly string[]) => `${JSON.stringify({ id, clusters: [items] })}\n`
     const all = range(6).map((i) => `d${i}`)
     const goldText = all.map((id) => line(id, [`${id}a`, `${id}b`])).join('')
@@ -140,7 +140,7 @@ describe('F105: clusters whose items the sides do not share', () => {
     expect(said(together)[0]?.message).toBe(said(whole)[0]?.message)
   })
 
-  test('are reported by validate too', async () => {
+  test('are also reported by validate', async () => {
     files({
       'g.tsv': gold,
       's.tsv': pairs((i) => `z${i}`),
@@ -172,34 +172,34 @@ describe('F105: spans whose boundaries never match', () => {
   test.each<readonly [string, string, string, readonly string[]]>([
     ['ends of the system', spans(5), spans(5, (a, b) => [a, b - 1]), ['--system-set', 'reader.ends=inclusive']],
     ['ends of the gold', spans(5, (a, b) => [a, b - 1]), spans(5), ['--gold-set', 'reader.ends=inclusive']],
-  ])('are refused with a remedy if inclusive: %s', async (_, own, other, flags) => {
+  ])('are refused with a remedy if one side has inclusive ends: %s', async (_, own, other, flags) => {
     files({ 'g.jsonl': own, 's.jsonl': other })
     const { code, hint } = await refused(...spanF1)
     expect([code, hint]).toEqual(['E480', `${flags.join(' ')}: then 25 of 25 spans meet`])
     expect(headlineOf(await assay(...spanF1, ...flags, '--json'))).toBe(1)
   })
 
-  test('are refused with a manual remedy if all are shifted by one', async () => {
+  test('are refused with a correction by hand if all offsets are shifted by one', async () => {
     files({ 'g.jsonl': spans(5), 's.jsonl': spans(5, (a, b) => [a + 1, b + 1]) })
     expect((await refused(...spanF1)).hint).toBe(
       'the spans of the system look one to the right: take 1 from each start and end: then 25 of 25 spans meet',
     )
   })
 
-  test('cause a warning if they are fewer than twenty on a side, and are scored', async () => {
+  test('cause a warning, and are scored, if a side has fewer than twenty spans', async () => {
     files({ 'g.jsonl': spans(3), 's.jsonl': spans(3, (a, b) => [a, b - 1]) })
     const ran = await assay(...spanF1, '--json')
     expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 0, 'W480'])
     expect(said(ran)[0]?.hint).toContain('--system-set reader.ends=inclusive: then 15 of 15 spans meet')
   })
 
-  test('cause a warning if another score shows that something is right', async () => {
+  test('cause a warning if another measure shows that some spans are right', async () => {
     files({ 'g.jsonl': spans(5), 's.jsonl': spans(5, (a, b) => [a, b - 1]) })
     const ran = await assay(...spanF1, '--set', 'matching=type', '--json')
     expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 1, 'W480'])
   })
 
-  test('cause a warning with counts if very few match', async () => {
+  test('cause a warning with numbers if very few spans match', async () => {
     files({
       'g.jsonl': spans(5),
       's.jsonl': spans(5, (a, b) => [a + 5, b + 5]).replace('"start":7,"end":11', '"start":2,"end":6'),
@@ -211,7 +211,7 @@ describe('F105: spans whose boundaries never match', () => {
     ])
   })
 
-  test('are accepted in an answer without spans', async () => {
+  test('are accepted if the answer contains no spans', async () => {
     files({
       'g.jsonl': spans(5),
       's.jsonl': range(5)
@@ -231,7 +231,7 @@ describe('F105: labels that never match', () => {
   const labelled = (documents: number): void =>
     files({ 'g.jsonl': spans(documents), 's.jsonl': spans(documents, undefined, 'location') })
 
-  test('are refused from twenty items on both sides, and the message has a map', async () => {
+  test('are refused from twenty items on each side, with a map of labels as remedy', async () => {
     labelled(4)
     const { code, message, hint } = await refused(...spanF1)
     expect([code, message]).toEqual([
@@ -249,7 +249,7 @@ describe('F105: labels that never match', () => {
     expect((await assay('run', '--json')).exit).toBe(0)
   })
 
-  test('cause a warning if the metric scores boundaries only', async () => {
+  test('cause a warning if the metric scores only boundaries', async () => {
     labelled(4)
     const ran = await assay(...spanF1, '--set', 'matching=exact', '--json')
     expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 1, 'W410'])
@@ -281,14 +281,14 @@ describe('F105: ids of links that never match', () => {
   test.each([
     ['wikidata', (i: number) => `http://www.wikidata.org/entity/Q${i + 1}`, (i: number) => `Q${i + 1}`],
     ['wikipedia', (i: number) => `https://en.wikipedia.org/wiki/City_${i}`, (i: number) => `City ${i}`],
-  ])('are refused with the option that makes them match: ids=%s', async (form, own, other) => {
+  ])('are refused with the option that makes ids match: ids=%s', async (form, own, other) => {
     files({ 'g.tab': links(20, own), 's.tab': links(20, other).replaceAll('City ', 'City_') })
     const { code, hint } = await refused(...linked())
     expect([code, hint]).toEqual(['E480', `--set ids=${form}: then 20 of 20 ids meet`])
     expect(headlineOf(await assay(...linked('--set', `ids=${form}`), '--json'))).toBe(1)
   })
 
-  test('are refused if they differ by case', async () => {
+  test('are refused if only their case differs', async () => {
     files({ 'g.tab': links(20, (i) => `Q${i}`), 's.tab': links(20, (i) => `q${i}`) })
     const { hint } = await refused(...linked())
     expect(hint).toContain('write ids with the same capitals on both sides: q123 is not Q123: then 20 of 20')
@@ -296,14 +296,14 @@ describe('F105: ids of links that never match', () => {
     expect(headlineOf(await assay(...linked(), '--json'))).toBe(1)
   })
 
-  test('are refused despite candidates that do not count', async () => {
+  test('are refused even if lower candidates match, which do not count', async () => {
     const system = links(20, (i) => `wd:Q${i}`).replaceAll(/wd:(Q\d+).*$/gm, (row, id) => `${row}\t${id}\t0.5\tLOC`)
     files({ 'g.tab': links(20, (i) => `Q${i}`), 's.tab': system })
     expect((await refused(...linked())).hint).toContain('--set ids=wikidata: then 20 of 20 ids meet')
     expect(headlineOf(await assay(...linked('--set', 'candidates=2'), '--json'))).toBe(1)
   })
 
-  test('are refused despite correct NIL links', async () => {
+  test('are refused even if NIL links match', async () => {
     const some = (id: (i: number) => string) => links(30, (i) => (i < 25 ? id(i) : `NIL${i}`))
     files({ 'g.tab': some((i) => `Q${i}`), 's.tab': some((i) => `wd:Q${i}`) })
     const call = linked('--set', 'measure=strong_all_match')
@@ -311,7 +311,7 @@ describe('F105: ids of links that never match', () => {
     expect(headlineOf(await assay(...call, '--set', 'ids=wikidata', '--json'))).toBe(1)
   })
 
-  test('are accepted if they are names of clusters', async () => {
+  test('are accepted if an option declares them to be names of clusters', async () => {
     files({ 'g.tab': links(20, (i) => `Q${i}`), 's.tab': links(20, (i) => `x${i}`) })
     const ran = await assay(...linked('--set', 'measure=b_cubed'), '--json')
     expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 1])
@@ -325,7 +325,7 @@ describe('F105: names of documents that never match', () => {
     spans(5).replaceAll(/"id":"(d\d)"/g, (_, id: string) => `"id":"${name(id)}"`)
 
   test.each(['error', 'empty', 'skip'])(
-    'are refused if one side has a folder, under documents.missing=%s',
+    'are refused with the folder to remove if only one side has a folder, under documents.missing=%s',
     async (missing) => {
       files({ 'g.jsonl': spans(5), 's.jsonl': named((id) => `doc/${id}`) })
       const call = [...spanF1, '--set', `documents.missing=${missing}`]
@@ -345,7 +345,7 @@ describe('F105: names of documents that never match', () => {
   )
 
   test.each(['error', 'empty'])(
-    'are refused with the option that scores them as missing, under documents.missing=%s',
+    'are refused with the option that counts all documents as missing, under documents.missing=%s',
     async (missing) => {
       files({ 'g.jsonl': spans(5), 's.jsonl': named((id) => `${id}x`) })
       const call = [...spanF1, '--set', `documents.missing=${missing}`]
@@ -358,7 +358,7 @@ describe('F105: names of documents that never match', () => {
     },
   )
 
-  test('are accepted if one matches', async () => {
+  test('are accepted if one name matches', async () => {
     files({ 'g.jsonl': spans(5), 's.jsonl': named((id) => (id === 'd1' ? id : `doc/${id}`)) })
     const ran = await assay(...spanF1, '--set', 'documents.missing=empty', '--json')
     expect([ran.exit, headlineOf(ran)]).toEqual([0, 2 / 6])
@@ -427,7 +427,7 @@ describe('F109: the remedy of a warning works, and the warning is not repeated',
     expect([headlineOf(after), codes(after)]).toEqual([1, ['W401']])
   })
 
-  test('W482: documents get ids', async () => {
+  test('W482: documents get ids on both sides', async () => {
     const of = (...records: readonly object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('')
     const [a, b] = [{ spans: [{ start: 0, end: 3, label: 'PER' }] }, { spans: [{ start: 5, end: 9, label: 'LOC' }] }]
     files({ 'g.jsonl': of(a, b), 's.jsonl': of(b, a) })
@@ -444,7 +444,7 @@ describe('F109: the remedy of a warning works, and the warning is not repeated',
     expect([headlineOf(after), codes(after)]).toEqual([1, ['W401']])
   })
 
-  test('W483: swapped WePS files get other names', async () => {
+  test('W483: swapped WePS files get their own names', async () => {
     const clustering = (name: string, ...entities: readonly string[]) =>
       `<clustering name="${name}">${entities
         .map((docs, i) => `<entity id="${i}">${[...docs].map((doc) => `<doc rank="${doc}"/>`).join('')}</entity>`)
@@ -464,7 +464,7 @@ describe('F109: the remedy of a warning works, and the warning is not repeated',
     expect([headlineOf(after), codes(after)]).toEqual([1, ['W401']])
   })
 
-  test('W484: words are written for each document, and compared', async () => {
+  test('W484: documents without words get words, which are compared', async () => {
     const line = (id: string, sentences?: readonly (readonly string[])[]) =>
       `${JSON.stringify({
         id,

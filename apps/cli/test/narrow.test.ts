@@ -33,7 +33,7 @@ const on = (columns: number): Promise<Ran> =>
 const linesOf = ({ out }: Ran): readonly string[] => out.split('\n').filter((line) => !line.includes('|v:'))
 
 describe.each([40, 60, 80, 100, 200])('text at %i columns', (columns) => {
-  test('has no longer line, no cut number, and aligned columns for names of any width', async () => {
+  test('fits the width, cuts no number, and aligns columns for names of any width', async () => {
     campaign()
     const ran = await on(columns)
     const lines = linesOf(ran)

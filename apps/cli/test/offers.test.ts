@@ -962,14 +962,14 @@ const isOfOneSide = ({ call, offered }: Case): boolean =>
 
 describe('F110: the suggested call is accepted, and scores correctly,', () => {
   const all = Object.entries(cases)
-  test.each(all)('for %s', testCall)
-  test.each(all.filter(([, one]) => isOfOneSide(one)))('for %s, on the other side', (what, one) =>
+  test.each(all)('in a call with %s', testCall)
+  test.each(all.filter(([, one]) => isOfOneSide(one)))('in a call with %s, on the other side', (what, one) =>
     testCall(what, onOtherSide(one)),
   )
-  test.each(all.filter(([, { inConfig }]) => inConfig))('in a config, for %s', testConfig)
+  test.each(all.filter(([, { inConfig }]) => inConfig))('in a config with %s', testConfig)
 })
 
-test('a file that fits two formats is refused with both', async () => {
+test('a file that fits two formats is refused with the names of both formats', async () => {
   files(both('ann', trees(0)))
   const ran = await installed('score', 'eter', '-g', 'g.ann', '-s', 's=s.ann')
   expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -1026,7 +1026,7 @@ test.each(notOffered)('no call is suggested for %s: %s', async (_, code, call, c
 
 // ---- in a config -----------------------------------------------------------------------------------------------------
 
-test('an option is suggested for the system in a config that lacks it, and for the metric that has it', async () => {
+test('a refused config names the system that needs an option, or the metric that has it', async () => {
   const config = {
     gold: 'g',
     systems: { a: 's', b: 'g' },
@@ -1062,7 +1062,7 @@ test('an option is suggested for the system in a config that lacks it, and for t
 
 // ---- messages --------------------------------------------------------------------------------------------------------
 
-test('W366: NA counts as a label, and the warning has the option that makes it a missing value', async () => {
+test('W366: NA counts as a label, and the warning suggests the option that makes it a missing value', async () => {
   files({ 'wide.csv': 'item,anna,ben\n1,pos,NA\n2,neg,neg\n3,pos,pos\n' })
   const ran = await installed('agree', 'wide.csv')
   expect(ran.exit).toBe(0)
@@ -1071,12 +1071,12 @@ test('W366: NA counts as a label, and the warning has the option that makes it a
   expect((await installed('agree', 'wide.csv', '--set', 'noValue=NA')).err).not.toContain('W366')
 })
 
-test('the beginning of a name is answered with all names that begin so', async () => {
+test('the beginning of a name is refused with all names that begin like it', async () => {
   files({ 'g.conll': tags })
   expect((await installed('score', 'conll', '-g', 'g.conll', '-s', 'g.conll')).err).toContain('did you mean conll-f1')
 })
 
-test('a long call is suggested with --print-config, which that call then accepts', async () => {
+test('a suggested call that is too long contains --print-config, and is accepted with it', async () => {
   const system = `${'s'.repeat(200)}.conll`
   const one = tags.replace('Ann', 'Zoë')
   files({ 'g.conll': one, [system]: latin(one) })

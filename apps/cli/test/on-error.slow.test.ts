@@ -4,7 +4,7 @@ import { files, gold, half, inOwnFolder, installed, system } from './support.ts'
 
 inOwnFolder()
 
-test('onError skip gives the same result for every number of threads', async () => {
+test('onError skip writes the same result for any number of threads', async () => {
   const many = (text: string): string => `${text}\n`.repeat(15)
   files({
     'gold.conll': many(gold),

@@ -28,7 +28,7 @@ const numbersOf = (text: string): unknown => {
 }
 
 describe('the key onError with "skip"', () => {
-  it('scores the other systems as without the broken one', async () => {
+  it('scores the other systems as if the broken system were absent', async () => {
     sample()
     files({ 'bad.conll': cut })
     const settings = { bootstrap: { samples: 50 }, compare: {}, labels: { map: { ORG: 'X' } } }
@@ -48,7 +48,7 @@ describe('the key onError with "skip"', () => {
     expect((await assay('run', '--on-error', 'stop', '--quiet')).exit).toBe(3)
   })
 
-  it('is reported in each report, once for each system', async () => {
+  it('is mentioned in each report, once for each skipped system', async () => {
     sample()
     const output = ['text:r.txt', 'r.md', 'r.tex', 'r.html', 'r.json', 'html:p/{system}.html']
     files({ 'bad.conll': cut, 'worse.zip': 'no zip' })
@@ -76,7 +76,7 @@ describe('the key onError with "skip"', () => {
     expect(read('r.html')).not.toContain('in the system bad')
   })
 
-  it('names all skipped systems, one on a line', async () => {
+  it('names all skipped systems, one on each line', async () => {
     sample()
     files(Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`runs/s${i}.conll`, cut])))
     files({ 'runs/a.conll': half })
@@ -87,7 +87,7 @@ describe('the key onError with "skip"', () => {
     expect(err.match(/^warning W414/gm)).toHaveLength(8)
   })
 
-  it('stops for an invalid config', async () => {
+  it('does not skip the error of an invalid config', async () => {
     sample()
     files({ 'bad.conll': cut, 'assay.json': config({ groupBy: ['genre'] }) })
     expect((await assay('run')).exit).not.toBe(0)
@@ -97,7 +97,7 @@ describe('the key onError with "skip"', () => {
     await refused(2, ['E205'], 'run')
   })
 
-  it('keeps what only a broken system needed', async () => {
+  it('does not refuse a label in the config that only a broken system uses', async () => {
     sample()
     files({ 'bad.conll': `${cut}x B-GPE\n`, 'assay.json': config({ labels: { map: { GPE: 'LOC' } } }) })
     const { problems, scores } = resultOf(await assay('run', '--json', '--quiet'))
@@ -127,7 +127,7 @@ describe('the key onError with "skip"', () => {
     expect(junit.out).toContain('tests="5" failures="2"')
   })
 
-  it('skips votes of a broken system, and makes those of the others', async () => {
+  it('skips a majority vote over a broken system, and computes votes over other systems', async () => {
     sample()
     const vote = { make: '@assay/conll-f1/majority-vote' }
     const systems = {
@@ -158,14 +158,14 @@ describe('the key onError with "skip"', () => {
     expect((await assay('validate', '--on-error', 'stop')).exit).toBe(3)
   })
 
-  it('is refused with parts and with standard input', async () => {
+  it('is refused with --part and with standard input', async () => {
     sample()
     files({ 'bad.conll': cut, 'assay.json': config() })
     await refused(2, ['E103'], 'run', '--part', '1/2')
     await refused(2, ['E103'], 'score', 'conll-f1', '-g', 'gold.conll', '-s', '-', '--on-error', 'skip')
   })
 
-  it('shows evidence of the other systems only', async () => {
+  it('prints evidence of the other systems only', async () => {
     sample()
     files({ 'bad.conll': `${cut}\n`, 'assay.json': config() })
     files({ 'two.json': config({ systems: { a: 'a.conll', b: 'b.conll' } }) })
@@ -175,7 +175,7 @@ describe('the key onError with "skip"', () => {
   })
 })
 
-test('a result with a skipped system is no shard of a complete one, and compare uses common systems', async () => {
+test('a result with a skipped system cannot be merged with a complete shard, and compare uses the common systems', async () => {
   sample()
   files({ 'bad.conll': cut, 'assay.json': config() })
   await assay('run', '-o', 'one.json', '--quiet')
@@ -187,7 +187,7 @@ test('a result with a skipped system is no shard of a complete one, and compare 
   expect(ran.err).toContain('one.json: the system bad is skipped: the sentence has 7 tokens')
 })
 
-test('an invalid zip found by a pattern is named, and the others are scored', async () => {
+test('an invalid zip found by a pattern is named, and the other systems are scored', async () => {
   files({ 'g/x.conll': gold, 'runs/a.zip': zipped({ 'x.conll': half }), 'runs/bad.zip': 'no zip' })
   const call = ['score', 'conll-f1/conll-f1', '-g', 'g/x.conll', '-s', '*=runs/*.zip/*.conll'] as const
   await refused(3, ['E430'], ...call)

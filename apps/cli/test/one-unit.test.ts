@@ -36,12 +36,12 @@ describe('F108: spans in JSON lines without a text on one side', () => {
     ['bytes', offsets(5, 9, { unit: 'byte' }), 1],
     ['graphemes', offsets(2, 6, { unit: 'grapheme' }), 1],
     ['UTF-16 units, one to the right', offsets(4, 8, { unit: 'utf16' }), 0],
-  ])('score the same in %s', async (_, system, f1) => {
+  ])('score like spans with a text, in %s', async (_, system, f1) => {
     files({ 'g.jsonl': offsets(2, 6, { text }), 's.jsonl': system })
     expect([await f1Of(...sides), await f1Of(...exchanged)]).toEqual([f1, f1])
   })
 
-  test('are scored for two systems, one with the text, and a gold without', async () => {
+  test('are scored for two systems if one system has the text', async () => {
     files({ 'g.jsonl': offsets(2, 6), 'a.jsonl': offsets(2, 6, { text }), 'b.jsonl': offsets(3, 7, { unit: 'utf16' }) })
     const ran = await assayIn(
       around,
@@ -59,19 +59,19 @@ describe('F108: spans in JSON lines without a text on one side', () => {
     expect(resultOf(ran).scores.map(({ measures }) => measures['f1']?.value)).toEqual([1, 1])
   })
 
-  test('are scored without any text, in one unit', async () => {
+  test('are scored without any text if all offsets have the same unit', async () => {
     files({ 'g.jsonl': offsets(2, 6), 's.jsonl': offsets(2, 6) })
     expect(await f1Of(...sides)).toBe(1)
   })
 
-  test('are compared between annotators if one has the text', async () => {
+  test('are compared between annotators if one annotator has the text', async () => {
     files({ 'a.jsonl': offsets(2, 6, { text }), 'b.jsonl': offsets(2, 6), 'c.jsonl': offsets(3, 7, { unit: 'utf16' }) })
     const call = ['agree', 'b=b.jsonl', 'a=a.jsonl', 'c=c.jsonl', '--json', '--quiet']
     const { measures } = resultOf(await assayIn(around, ...call)).scores[0] ?? {}
     expect(measures?.['alphaU']?.value).toBe(1)
   })
 
-  test('are printed in code points, as in files', async () => {
+  test('are printed in code points, the unit of the files', async () => {
     files({ 'g.jsonl': offsets(2, 6, { text }), 's.jsonl': offsets(7, 9, { text }) })
     const ran = await assayIn(around, 'errors', ...sides, '--json', '--quiet')
     const lines = JSON.parse(ran.out) as readonly { readonly where: unknown }[]
@@ -81,7 +81,7 @@ describe('F108: spans in JSON lines without a text on one side', () => {
     ])
   })
 
-  test.each(['u', 'uBar', 'alphaU'])('share characters as with a text: %s', async (measure) => {
+  test.each(['u', 'uBar', 'alphaU'])('share as many characters as with a text: %s', async (measure) => {
     const named = (own: object) => ({
       'a.jsonl': offsets(0, 6, own),
       'b.jsonl': offsets(2, 6, own),
@@ -100,7 +100,7 @@ describe('F108: spans in JSON lines without a text on one side', () => {
 })
 
 describe('F108: other formats without a text on one side', () => {
-  test('score brat without its text, with offsets in bytes', async () => {
+  test('score brat files without their text, with offsets in bytes', async () => {
     const ann = 'T1\tLOC 2 6\tRome\n'
     files({ 'g/a.ann': ann, 'g/a.txt': text, 's/a.ann': ann, 'r/a.ann': 'T1\tLOC 3 7\tRome\n' })
     const call = (gold: string, system: string) => ['span-f1', '--set', 'view=roots', '-g', gold, '-s', system]
@@ -109,7 +109,7 @@ describe('F108: other formats without a text on one side', () => {
     expect(await f1Of(...call('g/*.ann', 'r/*.ann'))).toBe(0)
   })
 
-  test('score brat against trees that count without blanks', async () => {
+  test('score brat files against trees whose offsets count no blanks', async () => {
     files({
       'g.ne': '😀 <loc> Rome </loc> is <loc> big </loc>\n',
       's/a.ann': 'T1\tloc 2 6\tRome\nT2\tloc 10 13\tbig\n',
@@ -136,14 +136,14 @@ describe('F108: other formats without a text on one side', () => {
     // ends are inclusive there
     ['right', 'd\t2\t5\tQ220\t1.0\tLOC\n', 1],
     ['one to the right', 'd\t3\t6\tQ220\t1.0\tLOC\n', 0],
-  ])('score PubTator and neleval, %s', async (_, system, f1) => {
+  ])('score PubTator against neleval, %s', async (_, system, f1) => {
     files({ 'g.txt': `d|t|${text}\nd|a|\nd\t2\t6\tRome\tLOC\tQ220\n`, 's.tsv': system })
     const call = ['linking', '--metric', 'linking', '-g', 'g.txt', '-s', 's.tsv']
     const readers = ['--gold-set', 'reader=pubtator', '--system-set', 'reader=neleval']
     expect(await f1Of(...call, ...readers)).toBe(f1)
   })
 
-  test('score BioC with gaps between passages, with offsets of the whole document', async () => {
+  test('score BioC with gaps between passages, by offsets in the whole document', async () => {
     const passage = (offset: number, words: string) => ({
       offset,
       text: `${words} is big`,
@@ -165,7 +165,7 @@ describe('F108: other formats without a text on one side', () => {
   test.each([
     ['right', 2, 6, 1],
     ['cut', 2, 5, 0],
-  ])('score a pipeline, %s', async (_, start, end, f1) => {
+  ])('score the answers of a transformers pipeline, %s', async (_, start, end, f1) => {
     const word = [...text].slice(start, end).join('')
     files({
       'g.jsonl': offsets(2, 6, { text }),

@@ -63,7 +63,7 @@ test.each([
   ['columns of tags, of a gold, and spans', goldTags, systemSpans, 'conll-f1', '|view:spans→tags(gold)|'],
   ['JSON of tags, of a gold, and spans', tokens(goldTags), systemSpans, 'conll-f1', '|view:spans→tags(gold)|'],
   ['spans over words, of a gold, and columns of tags', gliner, systemTags, 'span-f1', '|view:tags→spans(text)|'],
-])("%s are scored by the gold's metric, without an option", async (_, gold, system, metric, view) => {
+])('%s are scored by the metric of the gold, without an option', async (_, gold, system, metric, view) => {
   files({ gold, system })
   const { exit, out, err } = await assay('gold', 'system')
   expect([exit, err.match(/error.*/)]).toEqual([0, null])
@@ -73,7 +73,7 @@ test.each([
   expect([score.measures.precision.value, score.measures.recall.value]).toEqual([3 / 4, 3 / 5])
 })
 
-test('columns beside JSON of tags are refused with the name of their reader', async () => {
+test('columns against tags in JSON are refused, and the option that reads them is suggested', async () => {
   files({ gold: tokens(goldTags), system: systemTags })
   const { exit, err } = await assay('gold', 'system')
   expect([exit, err]).toEqual([
@@ -82,7 +82,7 @@ test('columns beside JSON of tags are refused with the name of their reader', as
   ])
 })
 
-test('words that the text lacks are refused at their place', async () => {
+test("a word of the system that the gold's text lacks is refused at its place", async () => {
   files({ gold: goldSpans, system: systemTags.replace('Labs', 'Lab') })
   const { exit, err } = await assay('gold', 'system')
   expect(exit).toBe(3)
@@ -90,7 +90,7 @@ test('words that the text lacks are refused at their place', async () => {
   expect(err).toContain('--> system:6:4')
 })
 
-test('a damaged file in the format of the gold is not taken for another format', async () => {
+test('a damaged file in the format of the gold is not recognised as another format', async () => {
   files({ gold: goldSpans, system: systemSpans.replace('{', '') })
   expect((await assay('gold', 'system')).err).toContain('error E333')
 })

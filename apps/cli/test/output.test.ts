@@ -25,7 +25,7 @@ const failing = (code: string) => ({
 })
 
 describe('the flag -o', () => {
-  test('F77: creates a missing folder', async () => {
+  test('F77: creates a folder that does not exist', async () => {
     sample()
     const { out } = await score(...call, '--json')
     expect(await score(...call, '-o', 'none/below/out.json')).toMatchObject({ exit: 0, out: '' })
@@ -56,7 +56,7 @@ describe('the flag -o', () => {
     expect(ran.err).toContain('a part of its path is a file')
   })
 
-  test('is refused for a name that is too long', async () => {
+  test('is refused for a file name that is too long', async () => {
     sample()
     const ran = await score(...call, '-o', `${'x'.repeat(300)}.json`)
     expect(ran).toMatchObject({ exit: 5, out: '' })
@@ -70,7 +70,7 @@ describe('the flag -o', () => {
     expect(readdirSync('.')).toContain(name)
   })
 
-  test('replaces an existing file, and leaves no temporary file', async () => {
+  test('replaces an existing file, and no temporary file stays', async () => {
     sample()
     await score(...call, '-o', 'out.json')
     const first = readFileSync('out.json', 'utf8')
@@ -79,7 +79,7 @@ describe('the flag -o', () => {
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll', 'out.json'])
   })
 
-  test('keeps the old file for invalid input, and leaves no temporary file', async () => {
+  test('does not change the old file if the input is invalid, and no temporary file stays', async () => {
     sample()
     await score(...call, '-o', 'out.json', '-o', 'out.txt')
     const before = ['out.json', 'out.txt'].map((path) => [readFileSync(path, 'utf8'), statSync(path).ino])
@@ -89,7 +89,7 @@ describe('the flag -o', () => {
     expect(readdirSync('.').filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  test('writes no file if one has an unknown format', async () => {
+  test('writes none of several files if one has an unknown format', async () => {
     sample()
     const ran = await score(...call, '-o', 'out.json', '-o', 'latexx:out.tex')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -105,7 +105,7 @@ describe('the flag -o', () => {
     expect(statSync('/dev/full').isCharacterDevice()).toBe(true)
   })
 
-  test('keeps the old file if make fails', async () => {
+  test('does not change the old file if make fails', async () => {
     sample()
     mkdirSync('d')
     const make = ['make', 'conll-f1/baseline', '-g', 'gold.conll', '--train', 'gold.conll']
@@ -181,7 +181,7 @@ describe('the standard output', () => {
     await storeResults(['one.json', 'two.json'])
   }
 
-  test('of each command contains its result', async () => {
+  test('receives the result of each command', async () => {
     await surroundings()
     for (const [command, words] of calls) {
       const { exit, out } = await assay(...words)
@@ -189,7 +189,7 @@ describe('the standard output', () => {
     }
   })
 
-  test('F79: ends each command with E701 if full', async () => {
+  test('F79: makes each command fail with E701 if it is full', async () => {
     await surroundings()
     for (const [command, words] of calls) {
       const { exit, err } = await assayIn(failing('ENOSPC'), ...words)
@@ -198,7 +198,7 @@ describe('the standard output', () => {
     }
   })
 
-  test('F78: ends each command quietly if closed', async () => {
+  test('F78: makes each command end quietly if it is closed', async () => {
     await surroundings()
     for (const [command, words] of calls) {
       const { exit, out, err } = await assayIn(failing('EPIPE'), ...words)
@@ -208,7 +208,7 @@ describe('the standard output', () => {
   })
 
   test.each(['csv', 'tsv', 'json', 'conlleval', 'markdown'])(
-    'has control characters in labels escaped in %s, unlike a file',
+    'receives control characters in labels escaped in %s, unlike a file',
     async (format) => {
       const hostile = 'B-\u001b[2J\u009b'
       files({ 'gold.conll': `a ${hostile}\nb O\n`, 'a.conll': `a ${hostile}\nb O\n` })
@@ -222,7 +222,7 @@ describe('the standard output', () => {
     },
   )
 
-  test.each(['csv', 'jsonl', 'markdown'])('has control characters in errors escaped, in %s', async (format) => {
+  test.each(['csv', 'jsonl', 'markdown'])('receives control characters in errors escaped, in %s', async (format) => {
     const hostile = 'B-\u001b[2J\u009b'
     files({ 'gold.conll': `a ${hostile}\nb O\n`, 'a.conll': 'a B-PER\nb O\n' })
     const own = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-f', format, '--quiet'] as const
@@ -233,7 +233,7 @@ describe('the standard output', () => {
     if (format === 'csv') expect((await assay(...own)).out).toContain('\u001b[2J')
   })
 
-  test('has control characters in converted documents escaped', async () => {
+  test('receives control characters in converted documents escaped', async () => {
     files({ 'gold.conll': 'a B-\u001b[2J\u009b\nb O\n' })
     const own = ['convert', 'gold.conll', '--to', 'conll-columns', '--quiet'] as const
     const { exit, out } = await assayIn({ stdout: { terminal: true, columns: 80 } }, ...own)
@@ -241,7 +241,7 @@ describe('the standard output', () => {
     expect((await assay(...own)).out).toBe('a\tB-\u001b[2J\u009b\nb\tO\n\n')
   })
 
-  test('fits its lines to a narrow terminal', async () => {
+  test('receives lines that fit a narrow terminal', async () => {
     sample()
     const terminal = { terminal: true, columns: 60 }
     const { out } = await assayIn({ stdout: terminal, env: { NO_COLOR: '1' } }, ...whole, '--metric', 'conll-f1')

@@ -95,7 +95,7 @@ const valuesIn = (out: string): unknown =>
 // of 4 tokens 3 agree; by chance (1 · 1 + 2 · 3 + 1 · 0) / 16
 const expected = [(3 / 4 - 7 / 16) / (1 - 7 / 16)]
 
-test('the third-party plugin of these tests has under 60 lines in each file', () => {
+test('each file of the third-party plugin of these tests is shorter than 60 lines', () => {
   for (const file of ['metric.js', 'reader.js', 'system.js'])
     expect(readFileSync(join(own, file), 'utf8').split('\n').length).toBeLessThan(60)
 })
@@ -106,7 +106,7 @@ test('the third-party metric is scored on its own format, which is recognised', 
   expect(valuesIn(out)).toEqual(expected)
 })
 
-test('a config may name the third-party reader or its package', async () => {
+test('a config may name the third-party reader or the package of the reader', async () => {
   const metrics = ['assay-kappa/kappa']
   for (const more of [
     { gold: { files: 'gold.pairs', reader: 'assay-kappa/tagged' } },
@@ -125,7 +125,7 @@ test('a third-party plugin is listed, explained and cited', async () => {
   expect((await assay('cite', 'assay-kappa')).out).toContain('author = {Cohen, Jacob}')
 })
 
-test('the third-party plugin reports its own code, and errors contain its name', async () => {
+test('the third-party plugin reports a problem under its own code, and errors print its name', async () => {
   writeFileSync(join(here, 'bad.pairs'), '1\tJohn/PER left\n')
   const { exit, err } = await assay('score', 'assay-kappa', '-g', 'bad.pairs', '-s', 'bad.pairs')
   expect(exit).toBe(3)
@@ -147,7 +147,7 @@ const accuracyIn = (out: string): unknown =>
     ({ plugin, measures }) => [plugin, measures.accuracy.value],
   )
 
-test('the metric of the README is scored from a file, by a call and by a config', async () => {
+test('the metric from the README is scored from a file, by a call and by a config', async () => {
   const own = join(here, 'readme')
   mkdirSync(own)
   const write = (name: string, text: string): void => writeFileSync(join(own, name), text)
@@ -184,7 +184,7 @@ describe('a plugin that is given as a file', () => {
       if (name !== 'assay-kappa') symlinkSync(join(here, 'node_modules', name), join(there, 'node_modules', name))
   })
 
-  test('is the same plugin for a signature, a report, a comparison and explain', async () => {
+  test('behaves like an installed plugin in a signature, a report, a comparison and explain', async () => {
     const given = ['--plugin', './index.js'] as const
     const sides = ['-g', 'gold.pairs', '-s', 'a=a.pairs'] as const
     const scored = await assayAt(there, 'score', './index.js', ...sides, '--json')
@@ -207,7 +207,7 @@ describe('a plugin that is given as a file', () => {
       expect(await assayAt(there, ...call)).toMatchObject({ exit: 0, err: '' })
   })
 
-  test('is the same plugin for make, whose output is scored again', async () => {
+  test('behaves like an installed plugin in make, whose output is scored again', async () => {
     const given = ['--plugin', './index.js'] as const
     for (const make of ['assay-kappa/none', './index.js/none', 'none']) {
       const made = await assayAt(there, 'make', make, '-g', 'gold.pairs', ...given)

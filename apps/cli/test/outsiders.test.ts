@@ -120,7 +120,7 @@ describe('a reader of a plugin', () => {
     expect(f1(ran)).toEqual([0.5])
   })
 
-  test('is not looked for in a package that is neither installed nor named', async () => {
+  test('is not searched for in a package that is neither installed nor named', async () => {
     given()
     let loads = 0
     const around: Around = { plugins: { '@acme/pairs': () => ({ plugin: own, loads: ++loads }) } }
@@ -146,7 +146,7 @@ describe('a reader of a plugin', () => {
     expect(part.err).toContain('name the plugin alone: @acme/pairs')
   })
 
-  test('needs its package if two packages have its name', async () => {
+  test('must be named with its package if two packages have a reader of that name', async () => {
     given()
     const two = ['--plugin', '@acme/pairs', '--plugin', './own.js'] as const
     const twin = { ...own, readers: [{ ...pairs, sniff: () => 0 }] }
@@ -172,7 +172,7 @@ test('a missing plugin in a config is reported at its place', async () => {
   expect(told?.at.column).toBe(text.indexOf('"@acme/pears"') + 1)
 })
 
-test('a plugin file in a config must be in its folder', async () => {
+test('a plugin file in a config is refused outside the folder of the config', async () => {
   given()
   config({ plugins: ['../evil.js'] })
   files({ '../evil.js': '' })
@@ -181,7 +181,7 @@ test('a plugin file in a config must be in its folder', async () => {
   expect(ran.err).toContain('E208')
 })
 
-test('a plugin of --plugin is listed and explained, and must load', async () => {
+test('a plugin named by --plugin is listed and explained, and refused if it fails to load', async () => {
   given()
   const listed = await assay('list', 'readers', '--plugin', './own.js')
   expect(listed.out).toMatch(/^ {2}tagged +@acme\/pairs +read and written +words and tags in pairs$/m)
@@ -268,7 +268,7 @@ test('init writes the plugin of a view into the config', async () => {
   })
 })
 
-describe('the signature has the package of a reader', () => {
+describe('the signature names the package of a reader', () => {
   const other = plugin({ contract: 1, name: 'unscoped', version: '3.0.0', readers: [pairs] })
   const around: Around = { plugins: { ...plugins, unscoped: () => ({ plugin: other }) } }
   const signed = async (...how: readonly string[]) =>
@@ -299,7 +299,7 @@ describe('the signature has the package of a reader', () => {
   })
 })
 
-test('stored results are computed again with the reader of a plugin', async () => {
+test('a stored result is computed again with the reader of a plugin', async () => {
   given()
   await assay(...scored, '--plugin', './own.js', '-o', 'before.json')
   await assay(
@@ -364,7 +364,7 @@ describe('a message code of a plugin', () => {
     ['is one of the command line', { E101: kappa }, 'brings the code E101, and so does Assay'],
     ['is not spelt as codes are', { kappa: kappa }, 'its code "kappa" is not made of capitals and a number'],
     ['has no explanation', { KAPPA7: { title: 'x' } }, 'its code KAPPA7 has no title and explanation'],
-  ])('is refused if it %s', async (_, messages, said) => {
+  ])('is refused if the message %s', async (_, messages, said) => {
     given()
     const ran = await assayIn({ plugins: bringing({ messages }) }, ...scored, '--plugin', '@acme/pairs')
     expect(ran).toMatchObject({ exit: 4, out: '' })
@@ -372,7 +372,7 @@ describe('a message code of a plugin', () => {
     expect(ran.err).toContain(said)
   })
 
-  test('is refused if two plugins have it with different meanings', async () => {
+  test('is refused if two plugins give it different meanings', async () => {
     given()
     const two = ['--plugin', '@acme/pairs', '--plugin', './own.js'] as const
     const other = (explain: string): Around => ({
@@ -388,7 +388,7 @@ describe('a message code of a plugin', () => {
   })
 })
 
-test("a plugin has bibliography entries for its metrics' citations", async () => {
+test('a plugin supplies bibliography entries for the citations of its metrics', async () => {
   given()
   const entry =
     '@article{x-2020-kappa,\n  author = {Roe, Ann},\n  title = {{Kappa}},\n  journal = {J. X},\n  year = {2020}\n}'
@@ -435,7 +435,7 @@ describe("a fault of a reader is reported as the reader's, with its package", ()
     expect(told[0]?.message).toContain(said)
   })
 
-  test('with the document before it', async () => {
+  test('with the last document that it read', async () => {
     given()
     const broken = {
       ...pairs,
@@ -450,7 +450,7 @@ describe("a fault of a reader is reported as the reader's, with its package", ()
     expect(ran.err).toContain(`error E505: ${who} fails after document 1: Error: no such luck\n --> gold.pairs\n`)
   })
 
-  test('and likewise for a writer, a view and a built-in system', async () => {
+  test('and a fault of a writer, view or built-in system in the same way', async () => {
     given()
     const writer = { ...pairs.writer, write: throwing }
     const made = { ...guesser, with: () => ({ learn: () => throwing }) }

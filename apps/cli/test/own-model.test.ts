@@ -33,7 +33,7 @@ describe("labels of a plugin's model", () => {
     expect(Object.keys(score?.facets['type'] ?? {})).toEqual(['capital_of'])
   })
 
-  test('are listed by their name in the model if a label does not exist', async () => {
+  test('are called what the model calls them if a label does not exist', async () => {
     given({ labels: { map: { seats_of: 'capital_of' } } })
     const ran = await assay('run', '--diagnostics', 'json')
     expect(problemsOf(ran)).toMatchObject([
@@ -64,13 +64,13 @@ describe("losses of a conversion with a plugin's model", () => {
     ])
   })
 
-  test('are not reported if there are none', async () => {
+  test('are not reported if nothing is lost', async () => {
     given()
     const ran = await assay('convert', 'a.rel', 'b.rel', '--plugin', '@acme/relations', '--strict')
     expect({ exit: ran.exit, err: ran.err.includes('lost') }).toEqual({ exit: 0, err: false })
   })
 
-  test('are reported through a view, with the amount on both sides', async () => {
+  test('are reported through a view, with the number of items before and after', async () => {
     given()
     const call = ['convert', 'gold.rel', 'out.jsonl', '--to', 'trees-jsonl', '--plugin', '@acme/relations'] as const
     const ran = await assay(...call, '--diagnostics', 'json')
@@ -137,13 +137,13 @@ describe('a model of another plugin', () => {
   }
   const scored = ['score', '@acme/metrics', '-g', 'gold.rel', '-s', 'a.rel', '--plugin', '@acme/formats'] as const
 
-  test('is used if that plugin is named', async () => {
+  test('is found if that plugin is named', async () => {
     given()
     const ran = await assayIn({ plugins: all }, ...scored, '--plugin', '@acme/models', '--json')
     expect(resultOf(ran).scores.map(({ measures }) => measures['recall'])).toEqual([{ value: 1 / 3 }])
   })
 
-  test('is reported as missing otherwise, with the metric that needs it', async () => {
+  test('is reported as missing if that plugin is not named, with the metric that needs it', async () => {
     given()
     const ran = await assayIn({ plugins: all }, ...scored)
     expect(ran).toMatchObject({ exit: 2, out: '' })

@@ -17,7 +17,7 @@ const scopesOf = (ran: Ran): readonly (readonly [string, string | undefined, num
   ])
 
 describe('metric options of one system', () => {
-  test('are in its signature, and decide its score', async () => {
+  test('are in the signature of that system, and decide its score', async () => {
     putScenarios(places)
     expect(scopesOf(await run('--json', '--quiet'))).toEqual([
       ['whole', 'total', 1],
@@ -27,7 +27,7 @@ describe('metric options of one system', () => {
     ])
   })
 
-  test('exclude it from rankings and comparisons with others', async () => {
+  test('exclude that system from rankings and comparisons with other systems', async () => {
     putScenarios(places, { compare: { trials: 99 } })
     const { comparisons } = resultOf(await run('--json', '--quiet'))
     expect(comparisons.map(({ system, baseline }) => [system, baseline])).toEqual([
@@ -42,13 +42,13 @@ describe('metric options of one system', () => {
     expect(out).toContain('scope:LOCAL(*)')
   })
 
-  test('exclude tests against a baseline with other options', async () => {
+  test('exclude that system from tests against a baseline with other options', async () => {
     putScenarios(places, { compare: { trials: 99, baseline: 'whole' } })
     const { comparisons } = resultOf(await run('--json', '--quiet'))
     expect(comparisons.map(({ system, baseline }) => [system, baseline])).toEqual([['half', 'whole']])
   })
 
-  test('change nothing if equal to the options of the others', async () => {
+  test('change nothing if they equal the options of the other systems', async () => {
     putScenarios({ 'harem-identification': { scope: 'total' } })
     const own = await run('--json', '--quiet')
     putScenarios({})
@@ -58,7 +58,7 @@ describe('metric options of one system', () => {
     expect(resultOf(own).comparisons).toEqual(resultOf(without).comparisons)
   })
 
-  test('may have gates, and are checked by validate', async () => {
+  test('may be used with gates, and are checked by validate', async () => {
     putScenarios(places, { gates: [{ metric: 'harem-identification', measure: 'recall', system: 'fewer', min: 0.4 }] })
     expect((await run('--quiet')).exit).toBe(0)
     expect((await assayIn(around, 'validate')).exit).toBe(0)
@@ -71,7 +71,7 @@ describe('mistakes in metric options of one system', () => {
     return (await refusedIn(around, 2, [code, code], 'run'))[0]
   }
 
-  test('are reported: a metric that is not run, an unknown option, and an invalid value', async () => {
+  test('are reported for a metric that is not run, an unknown option, and an invalid value', async () => {
     expect((await told({ 'harem-identificaton': {} }, 'E210'))?.hint).toContain('harem-identification')
     expect((await told({ 'harem-identification': { scop: 'total' } }, 'E216'))?.hint).toContain('scope')
     expect((await told({ 'harem-identification': { scope: 7 } }, 'E217'))?.at.path).toContain('assay.json')

@@ -41,22 +41,22 @@ const greet = (commands: unknown, ...call: readonly string[]) =>
   assayIn({ plugins: { '@acme/greet/commands': () => commands } }, 'greet', ...call)
 
 describe('a command of an installed package', () => {
-  test('is listed with its task, and its help has its flags', async () => {
+  test('is listed in the help with its task, and prints help about its flags', async () => {
     expect((await assay('--help')).out).toMatch(/\ninspect\n(?: {2}.*\n)* {2}greet +greet a system\n/)
     expect((await greet(greeting, '--help')).out).toContain('--times N  number of greetings')
   })
 
-  test('gets its arguments, and its exit code is that of the process', async () => {
+  test('receives its arguments, and its exit code becomes that of the process', async () => {
     expect(await greet(greeting, 'ours', '--times', '2')).toEqual({ exit: 1, out: '', err: 'hello ours 2\n' })
   })
 
-  test('has its errors printed, and accepts the common flags', async () => {
+  test('reports its errors like other commands, and accepts the common flags', async () => {
     const { exit, err } = await greet(greeting, '--color', 'never')
     expect([exit, err.split('\n')[0]]).toEqual([3, 'error E104: nobody is named'])
     expect((await greet(greeting, 'ours', '--times', '9')).err).toContain('it is a whole number from 1 to 3')
   })
 
-  test('is an error of the package if it does not load or is missing', async () => {
+  test('is reported as a fault of the package if it does not load or is missing', async () => {
     const broken = await assay('greet')
     expect([broken.exit, broken.err]).toEqual([4, expect.stringContaining('E503: @acme/greet fails to load')])
     const absent = await greet({ commands: {} })
@@ -65,7 +65,7 @@ describe('a command of an installed package', () => {
 })
 
 describe('a missing package of Assay is reported with the command that installs it', () => {
-  test('for a command, even if a file has its name', async () => {
+  test('for a command, even if a file has the name of the command', async () => {
     const { exit, err } = await assay('work', 'redis://user:secret@127.0.0.1')
     expect([exit, err]).toEqual([4, expect.stringContaining('npm install @assay/queue')])
     expect(err).not.toContain('secret')

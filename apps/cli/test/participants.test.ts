@@ -10,7 +10,7 @@ const three = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-s', 'c.co
 const read = (path: string): string => readFileSync(path, 'utf8')
 
 describe('reports for participants', () => {
-  test('are written for each system, in every format that has them', async () => {
+  test('are written for each system, in every format that supports them', async () => {
     sides()
     const outputs = ['html', 'md', 'csv', 'tsv', 'json'].flatMap((ending) => ['-o', `out/{system}.${ending}`])
     expect(await score(...three, ...outputs)).toMatchObject({ exit: 0, out: '', err: '' })
@@ -19,7 +19,7 @@ describe('reports for participants', () => {
     )
   })
 
-  test('have rank, lowest, mean and best, and evidence under an option', async () => {
+  test('contain rank, lowest, mean and best score, and evidence if requested', async () => {
     sides()
     await score(...three, '-o', 'out/{system}.json', '-o', 'out/{system}.md', '--evidence', 'errors')
     const own = JSON.parse(read('out/b.json'))
@@ -42,7 +42,7 @@ describe('reports for participants', () => {
     expect(read('out/b.md')).toContain('rank 3 of 3 by F1')
   })
 
-  test('reveal no scores of single other systems by default', async () => {
+  test('reveal no score of another single system by default', async () => {
     files({ 'gold.conll': gold, 'ours.conll': half, 'theirs.conll': system, 'third.conll': gold })
     const named = ['-g', 'gold.conll', '-s', 'ours.conll', '-s', 'theirs.conll', '-s', 'third.conll', '--quiet']
     const outputs = ['html', 'md', 'csv', 'tsv', 'json'].flatMap((ending) => ['-o', `out/{system}.${ending}`])
@@ -58,7 +58,7 @@ describe('reports for participants', () => {
 describe('evidence in reports for participants', () => {
   const outputs = ['html', 'md', 'json'].flatMap((ending) => ['-o', `out/{system}.${ending}`])
 
-  test('has counts of types only if words and places are hidden', async () => {
+  test('contains only counts of types if words and places are hidden', async () => {
     sides()
     await score(...three, ...outputs, '--evidence', 'errors', '--redact')
     expect(JSON.parse(read('out/b.json')).evidence).toEqual({
@@ -95,7 +95,7 @@ describe('reports for participants in a config', () => {
       }),
     })
 
-  test('are requested in its output, and their names make no folders', async () => {
+  test("are written for each system, without a folder from a system's name", async () => {
     sides()
     config({ output: ['out/{system}.html', 'result.json'], anonymise: true })
     expect(await assay('run', '--quiet')).toMatchObject({ exit: 0 })
@@ -104,7 +104,7 @@ describe('reports for participants in a config', () => {
     expect(JSON.parse(read('result.json')).scores).toHaveLength(2)
   })
 
-  test('reveal the scores of others under an option, by name or by number', async () => {
+  test('reveal the scores of other systems if an option says so, by name or by number', async () => {
     files({ 'gold.conll': gold, 'ours.conll': half, 'theirs.conll': system, 'third.conll': gold })
     const systems = { ours: 'ours.conll', theirs: 'theirs.conll', third: 'third.conll' }
     const output = ['html', 'md', 'csv', 'tsv', 'json'].map((ending) => `{system}.${ending}`)
@@ -126,7 +126,7 @@ describe('reports for participants in a config', () => {
     await refused(2, ['E205'], 'run')
   })
 
-  test('are the same from a stored result, computed again from its files', async () => {
+  test('are equal if written from a stored result, whose files are read again', async () => {
     sides()
     config({ output: 'result.json' })
     await assay('run', '--quiet')

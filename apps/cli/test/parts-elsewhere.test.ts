@@ -44,7 +44,7 @@ const refusal = (made: Either<Failure, Part>) => {
   return { code: problem?.code, message: problem?.message }
 }
 
-test('work is sent as JSON without words of a document, and its parts give one run', async () => {
+test('parts are described in JSON without words of a document, and their results merge into that of one run', async () => {
   const works = await described(4)
   expect(JSON.stringify(works)).not.toContain('secret')
   expect(works.map(({ k, n }) => `${k}/${n}`)).toEqual(['1/4', '2/4', '3/4', '4/4'])
@@ -58,13 +58,13 @@ test('work is sent as JSON without words of a document, and its parts give one r
   expect(merged.warnings).toEqual(whole.warnings)
 })
 
-test('a part that is computed twice is the same part', async () => {
+test('a part that is computed twice has the same result', async () => {
   const [, work] = await described(3)
   const once = rightOf(await makePart(work!, options))
   expect(JSON.stringify(rightOf(await makePart(work!, options)))).toBe(JSON.stringify(once))
 })
 
-test('changed bytes of the same size are refused where they are read', async () => {
+test('a changed file of the same size is refused when its bytes are read', async () => {
   const [one, , three] = (await described(3)) as readonly [PartWork, PartWork, PartWork]
   writeFileSync('two.conll', sentences('I-LOC').replace('secret39 B-PER', 'secret39 B-LOC'))
   expect(isRight(await makePart(one, options))).toBe(true)
@@ -83,7 +83,7 @@ test('a file of another size is refused before it is read', async () => {
   expect(message).toMatch(/^two\.conll has \d+ bytes here, and \d+ where the parts were cut$/)
 })
 
-test('other versions are refused, and the message has both', async () => {
+test('a part computed with another version is refused, and the message names both versions', async () => {
   const [one] = (await described(2)) as readonly [PartWork]
   const other = { ...one, versions: one.versions.map((version) => version.replace('conll-f1@', 'conll-f1@9')) }
   const made = refusal(await makePart(other, options))

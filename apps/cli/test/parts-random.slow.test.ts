@@ -114,7 +114,7 @@ const otherwise = fc.constantFrom<Partial<Request>>(
   { gates: [{ metric: 'conll-f1', measure: 'f1', min: 0.5 }] },
 )
 
-test('any parts equal the whole for documents paired by position, in one file or several', {
+test('parts of documents paired by position merge into the whole result, for one file or several', {
   timeout: 60_000,
 }, async () => {
   const all = fc.record({
@@ -183,7 +183,7 @@ const named = fc.array(
   { minLength: 1, maxLength: 10 },
 )
 
-test('any parts equal the whole for documents paired by name, in any files', { timeout: 60_000 }, async () => {
+test('parts of documents paired by name merge into the whole result, for any files', { timeout: 60_000 }, async () => {
   const all = fc.record({
     cut,
     draws,

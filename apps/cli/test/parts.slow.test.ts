@@ -42,18 +42,22 @@ describe.each(folders)('examples/%s', (folder) => {
   test.each([
     ['as it is', 2, {}],
     ['with intervals, tests and means', 5, drawn],
-  ])('%s: its parts equal the whole, byte for byte, in every format', { timeout: 60_000 }, async (_, n, more) => {
-    const config = unpacked(folder, more)
-    const formats = ['json', 'text', 'csv']
-    const outputs = (ran: string) => formats.flatMap((format) => ['-o', `${format}:${ran}.${format}`])
-    const whole = await assay('run', config, ...outputs('whole'))
-    const merged = await assay('merge', ...(await partsOf(n, 'run', config)), ...outputs('merged'))
-    for (const format of formats)
-      expect(readFileSync(`merged.${format}`, 'utf8')).toBe(readFileSync(`whole.${format}`, 'utf8'))
-    expect({ exit: merged.exit, err: merged.err.replace('merged.json', 'whole.json') }).toEqual({
-      exit: whole.exit,
-      // told where the machine is busy
-      err: whole.err.replace(/^the whole run takes about .*\n/, ''),
-    })
-  })
+  ])(
+    '%s: merged parts equal the whole result, byte for byte, in every format',
+    { timeout: 60_000 },
+    async (_, n, more) => {
+      const config = unpacked(folder, more)
+      const formats = ['json', 'text', 'csv']
+      const outputs = (ran: string) => formats.flatMap((format) => ['-o', `${format}:${ran}.${format}`])
+      const whole = await assay('run', config, ...outputs('whole'))
+      const merged = await assay('merge', ...(await partsOf(n, 'run', config)), ...outputs('merged'))
+      for (const format of formats)
+        expect(readFileSync(`merged.${format}`, 'utf8')).toBe(readFileSync(`whole.${format}`, 'utf8'))
+      expect({ exit: merged.exit, err: merged.err.replace('merged.json', 'whole.json') }).toEqual({
+        exit: whole.exit,
+        // told where the machine is busy
+        err: whole.err.replace(/^the whole run takes about .*\n/, ''),
+      })
+    },
+  )
 })

@@ -23,7 +23,7 @@ const refusal = async (...of: readonly string[]) => {
   return { exit, code, message, hint }
 }
 
-test('the official format of a metric from parts equals that of the whole', async () => {
+test('merged parts print the same official format as the whole run', async () => {
   const parts = await parted(3)
   files(inputs)
   const one = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'one.conll']
@@ -32,7 +32,7 @@ test('the official format of a metric from parts equals that of the whole', asyn
   expect(await assay('merge', ...parts, '-f', 'latex')).toEqual(await assay(...call, '-f', 'latex'))
 })
 
-test('a comparison from parts equals that of the whole', async () => {
+test('merged parts give the same comparison of systems as the whole run', async () => {
   const flags = ['--baseline', 'one', '--test', 'bootstrap', '--trials', '9']
   const parts = await parted(3, ...flags)
   expect(await assay('merge', ...parts, '--json', '--quiet')).toEqual(
@@ -50,7 +50,7 @@ test('a part is written to standard output as JSON', async () => {
   expect(readFileSync('part-2-of-3.json', 'utf8')).toBe(out)
 })
 
-test('there may be more parts than documents', async () => {
+test('more parts than documents are allowed', async () => {
   files({
     'gold.conll': sentences('B-PER', 4),
     'one.conll': sentences('O', 4),
@@ -59,7 +59,7 @@ test('there may be more parts than documents', async () => {
   expect(await assay('merge', ...(await partsOf(9, ...call)))).toEqual(await assay(...call))
 })
 
-test('gates are judged when parts are merged, and fail then', { timeout: 30_000 }, async () => {
+test('gates are judged, and may fail, when parts are merged, not before', { timeout: 30_000 }, async () => {
   files({
     ...inputs,
     'assay.json': JSON.stringify({
@@ -75,7 +75,7 @@ test('gates are judged when parts are merged, and fail then', { timeout: 30_000 
 })
 
 describe('parts that do not make a whole', () => {
-  test('are refused if one is missing', async () => {
+  test('are refused if a part is missing', async () => {
     const [, two, one] = await parted(3)
     expect(await refusal('merge', one!, two!)).toMatchInlineSnapshot(`
       {
@@ -95,7 +95,7 @@ describe('parts that do not make a whole', () => {
     `)
   })
 
-  test('are refused if one occurs twice', async () => {
+  test('are refused if a part occurs twice', async () => {
     const [two, one] = await parted(2)
     cpSync(two!, 'again.json')
     expect(await refusal('merge', one!, two!, 'again.json')).toMatchInlineSnapshot(`
@@ -108,7 +108,7 @@ describe('parts that do not make a whole', () => {
     `)
   })
 
-  test('are refused if one is from another division', async () => {
+  test('are refused if one of them is of a division into another number of parts', async () => {
     const [two] = await parted(2)
     const three = await parted(3)
     expect(await refusal('merge', two!, three[2]!)).toMatchInlineSnapshot(`
@@ -121,7 +121,7 @@ describe('parts that do not make a whole', () => {
     `)
   })
 
-  test('are refused if one has other options', async () => {
+  test('are refused if one of them was scored with other options', async () => {
     const [two] = await parted(2)
     cpSync(two!, 'two.json')
     const [, one] = await parted(2, '--bootstrap', '10')
@@ -135,7 +135,7 @@ describe('parts that do not make a whole', () => {
     `)
   })
 
-  test('are refused if one has other files', async () => {
+  test('are refused if one of them was scored from other files', async () => {
     const [two] = await parted(2)
     cpSync(two!, 'two.json')
     writeFileSync('one.conll', sentences('B-PER'))
@@ -150,7 +150,7 @@ describe('parts that do not make a whole', () => {
     `)
   })
 
-  test('are refused if one was edited', async () => {
+  test('are refused if one of them was edited', async () => {
     const [two, one] = await parted(2)
     writeFileSync('cut.json', readFileSync(two!, 'utf8').replace('"units":', '"units": '))
     expect(await refusal('merge', one!, 'cut.json')).toMatchInlineSnapshot(`
@@ -167,7 +167,7 @@ describe('parts that do not make a whole', () => {
     expect((await refusal('merge', one!, 'cut.json')).code).toBe('E218')
   })
 
-  test('are refused together with whole results', async () => {
+  test('are refused if a whole result is among them', async () => {
     const [two] = await parted(2)
     await assay(...call, '-o', 'whole.json')
     expect(await refusal('merge', two!, 'whole.json')).toMatchInlineSnapshot(`
