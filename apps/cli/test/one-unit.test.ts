@@ -36,7 +36,7 @@ describe('F108: spans in JSON lines without a text on one side', () => {
     ['bytes', offsets(5, 9, { unit: 'byte' }), 1],
     ['graphemes', offsets(2, 6, { unit: 'grapheme' }), 1],
     ['UTF-16 units, one to the right', offsets(4, 8, { unit: 'utf16' }), 0],
-  ])('score like spans with a text, in %s', async (_, system, f1) => {
+  ])('are placed in the text of the other side, in %s', async (_, system, f1) => {
     files({ 'g.jsonl': offsets(2, 6, { text }), 's.jsonl': system })
     expect([await f1Of(...sides), await f1Of(...exchanged)]).toEqual([f1, f1])
   })

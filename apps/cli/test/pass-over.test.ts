@@ -64,7 +64,7 @@ describe('a zip or a folder of a system', () => {
     )
   })
 
-  it('of the gold may contain a README too, with or without a named metric', async () => {
+  it('is scored if the gold contains a README too, with or without a named metric', async () => {
     files({ 'gold.zip': zipped({ 'a.conll': gold, 'README.md': 'About.\n' }), 'team.zip': zipped({ 'a.conll': half }) })
     files({ 'gold.conll': gold, 'team.conll': half })
     const f1 = async (...args: readonly string[]) => resultOf(await assay(...args, '--json')).scores[0]?.measures['f1']
@@ -73,13 +73,13 @@ describe('a zip or a folder of a system', () => {
     expect(await f1('gold.zip', 'team.zip')).toEqual(alone)
   })
 
-  it('has every file read, a README too, if the call has a pattern', async () => {
+  it('is refused for a README if a pattern names every file', async () => {
     files({ ...golds, 'team/a.conll': half, 'team/b.conll': system, 'team/README': 'x' })
     const [why] = await refused(2, ['E214'], 'score', 'conll-f1', '-g', 'g', '-s', 'team=team/*')
     expect(why?.message).toContain('; the gold lacks README')
   })
 
-  it('scores the same in parts', async () => {
+  it('scores the same if the run is divided into parts', async () => {
     files({ ...golds, 'team.zip': zipped({ ...runs, README: 'x' }) })
     const whole = await assay('score', 'conll-f1', ...call)
     for (const part of ['1/2', '2/2'])
@@ -88,7 +88,7 @@ describe('a zip or a folder of a system', () => {
   })
 })
 
-it("a README in each of many teams' zips stops none of them", async () => {
+it('a README in each of many zips does not stop the run', async () => {
   files({
     ...golds,
     'runs/x.zip': zipped({ ...runs, README: 'x' }),

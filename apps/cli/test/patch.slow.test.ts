@@ -8,7 +8,7 @@ import { assay, examples, files, inOwnFolder, installed } from './support.ts'
 
 inOwnFolder()
 
-it("the key patch of a config applies to a task's submissions, and is not shown to participants", async () => {
+it('a patch in a config applies to the submissions of a task, and is hidden from participants', async () => {
   smallCampaign()
   await decide(['keep', 'change', 'change'])
   configured('decisions.csv')
@@ -33,7 +33,7 @@ describe('a patch of the gold of WNUT 2017', () => {
   const folder = join(examples, 'wnut-2017')
   const systems = ['drexel_cci', 'sjtu_adapt', 'uh_ritual']
 
-  it("has the decisions on the first twenty items of inspect's list", async () => {
+  it('contains the decisions on the first twenty items that inspect lists', async () => {
     const written = readFileSync(join(folder, 'decisions.csv'), 'utf8')
     for (const name of ['gold', ...systems]) files({ [`${name}.conll`]: readFileSync(join(folder, `${name}.conll`)) })
     const named = Object.fromEntries(systems.map((name) => [name, `${name}.conll`]))

@@ -14,7 +14,7 @@ inOwnFolder('lea', 'redaction', 'span-f1')
 const effectIn = (out: string): string => out.slice(out.indexOf('What the patch changes'))
 
 describe('--patch', () => {
-  it("applies decisions from inspect's list, and says how far the scores change", async () => {
+  it('applies the decisions of an edited list, and prints how far the scores change', async () => {
     smallCampaign()
     // the first is Paris, which none finds; then Bob, whom the gold lacks, and Rio, with another label
     await decide(['keep', 'change', 'change'])
@@ -45,7 +45,7 @@ c       b     +35.71  -38.89
 `)
   })
 
-  it('is in the result, with its hash in every signature', async () => {
+  it('is stored in the result, and its hash is in every signature', async () => {
     smallCampaign()
     await decide(['ambiguous', 'change'])
     const { patch, inputs, scores } = await resultOf('run', '--patch', 'decisions.csv')
@@ -81,7 +81,7 @@ c       b     +35.71  -38.89
     expect((await resultOf('run')).patch).toBeUndefined()
   })
 
-  it('has a page in the HTML report, and is kept in a stored result', async () => {
+  it('is shown on a page of its own in the HTML report, and in reports of a stored result', async () => {
     smallCampaign()
     await decide(['keep', 'change', 'change'])
     expect((await assay('run', '--patch', 'decisions.csv', '--quiet', '-o', 'r.json', '-o', 'r.html')).exit).toBe(0)
@@ -96,7 +96,7 @@ c       b     +35.71  -38.89
 const hashIn = (out: string): string => /SHA-256 (\w+)…/.exec(out)?.[1] ?? ''
 
 describe('laws of a patch', () => {
-  it('scores are unchanged if nothing is decided', async () => {
+  it('scores do not change if nothing is decided', async () => {
     smallCampaign()
     await decide(['keep', '', 'ambiguous'])
     const patched = await resultOf('run', '--patch', 'decisions.csv', '--bootstrap', '50')
@@ -104,7 +104,7 @@ describe('laws of a patch', () => {
     for (const { difference, interval } of patched.patch!.scores) expect([difference, interval]).toEqual([0, [0, 0]])
   })
 
-  it('scores equal those of a gold corrected by hand, with any threads, and in reverse', async () => {
+  it('scores equal those of a gold corrected by hand, for any number of threads and in reverse', async () => {
     smallCampaign()
     await decide(['change', 'change', 'change'])
     const drawn = ['--bootstrap', '50']
@@ -128,7 +128,7 @@ describe('laws of a patch', () => {
 })
 
 describe('paired tests with a patch', () => {
-  it('are shown before and after if a pair changes its order', async () => {
+  it('are shown before and after the patch if a pair changes its order', async () => {
     smallCampaign()
     await decide(['', 'change', 'change'])
     const call = ['score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'c.conll', '--patch', 'decisions.csv']
@@ -143,7 +143,7 @@ describe('paired tests with a patch', () => {
 })
 
 describe('the key "patch" of a config', () => {
-  it('equals the flag, which overrides it', async () => {
+  it('works like the flag, which overrides it', async () => {
     smallCampaign()
     await decide(['keep', 'change', 'change'])
     const flagged = await resultOf('run', '--patch', 'decisions.csv')
@@ -167,7 +167,7 @@ describe('the key "patch" of a config', () => {
     expect(err).toContain('error E103: a patch of the gold needs all files in one run: ')
   })
 
-  it("applies to a task's gold, is not shown to participants, and reports a mismatch to the organiser", async () => {
+  it('applies to the gold of a task, is hidden from participants, and reports a mismatch to the organiser', async () => {
     smallCampaign()
     await decide(['keep', 'change', 'change'])
     configured('decisions.csv')
@@ -193,7 +193,7 @@ describe('the key "patch" of a config', () => {
 })
 
 describe('errors with a patch', () => {
-  it('are those against the corrected gold', async () => {
+  it('errors with a patch compares systems with the corrected gold', async () => {
     smallCampaign()
     await decide(['', 'change', 'change'])
     const call = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '--quiet']
@@ -205,7 +205,7 @@ describe('errors with a patch', () => {
 })
 
 describe('merge with a patch', () => {
-  it('is refused, since results say what changes in one shard only', async () => {
+  it('merge with a patch is refused, since each result says what changes in its shard only', async () => {
     smallCampaign()
     table('1,"[[0,3,""PER""]]",[],keep')
     expect((await assay('run', '--patch', 'decisions.csv', '--quiet', '-o', 'one.json')).exit).toBe(0)
@@ -219,7 +219,7 @@ describe('merge with a patch', () => {
 })
 
 describe('a gold with a patch', () => {
-  it('may be spans', async () => {
+  it('may consist of spans', async () => {
     const line = (...label: readonly (readonly [number, number, string])[]): string =>
       `${JSON.stringify({ id: 7, text: 'Ana met Bob', label })}\n`
     files({
@@ -232,7 +232,7 @@ describe('a gold with a patch', () => {
     expect((await resultOf(...call)).patch!.scores).toMatchObject([{ before: 2 / 3, after: 1 }])
   })
 
-  it('may be several files, with paths in the table, and semicolons from spreadsheets', async () => {
+  it('may be several files, with their paths in the table, and a spreadsheet may separate by semicolons', async () => {
     const found = smallColumns('B-LOC', 'B-PER', 'O')
     files({ 'gold/1.conll': smallColumns('B-PER', 'O', 'O'), 'gold/2.conll': smallColumns('B-PER', 'O', 'O') })
     files({ 'run/1.conll': found, 'run/2.conll': found })
@@ -248,7 +248,7 @@ describe('a gold with a patch', () => {
     expect(err).toContain('error E416: the gold has 2 documents of this name, in several files\n --> d.csv:2:1\n')
   })
 
-  it('is refused if its items cannot be replaced', async () => {
+  it('is refused if items of its format cannot be replaced', async () => {
     files({ 'gold.jsonl': '{"id": "d", "clusters": [["x", "y"]]}\n' })
     table('d,[],[],keep')
     const { exit, out, err } = await installed(
@@ -267,7 +267,7 @@ describe('a gold with a patch', () => {
 })
 
 describe('secret words in a patch', () => {
-  it('are in no message', async () => {
+  it('secret words in a patch are printed in no message', async () => {
     files({
       'gold.jsonl': '{"id": "d", "text": "kanari lives here", "spans": [{"start": 0, "end": 6, "label": "NAME"}]}\n',
       'masks.json': '{"d": [[0, 3]]}',
@@ -304,7 +304,7 @@ describe('a decision in a patch', () => {
     return err
   }
 
-  it('is refused on a document or item that the gold lacks', async () => {
+  it('is refused if the gold lacks its document or item', async () => {
     expect(
       await told('9,[],"[[0,3,""PER""]]",change', '1,"[[0,3,""LOC""]]",[],change'),
     ).toBe(`error E416: the gold has no document of this name
@@ -325,7 +325,7 @@ for more: assay explain E416
     expect(await told('1,"[[0,3,""LOC""]]",[],keep')).toContain('the item from 0 to 3 is not there')
   })
 
-  it('is refused outside the text, inside a token, over another item, or without a label', async () => {
+  it('is refused if its item is outside the text, inside a token, over another item, or without a label', async () => {
     expect(await told('1,[],"[[4,9,""PER""]]",change')).toContain(
       'is not in the text of the document, which has 6 characters',
     )
@@ -338,7 +338,7 @@ for more: assay explain E416
     expect(await told('1,[],"[[4,6,""""]]",change')).toContain('has no label that a tag could have')
   })
 
-  it('is refused if it contradicts another, and accepted if it repeats it', async () => {
+  it('is refused if it contradicts another decision, and accepted if it repeats one', async () => {
     const rio = '1,"[[0,3,""PER""]]","[[0,3,""LOC""]]"'
     expect(
       await told(`${rio},change`, `${rio},keep`),
@@ -356,7 +356,7 @@ for more: assay explain E415
     expect((await resultOf('run', '--patch', 'decisions.csv')).patch!.decisions.change).toBe(1)
   })
 
-  it('is refused in a table without titles, with other words, or with an invalid list of items', async () => {
+  it('is refused if the table has no titles, other words, or an invalid list of items', async () => {
     smallCampaign()
     files({ 'decisions.csv': 'document,new,decision\n1,[],keep\n' })
     expect((await assay('run', '--patch', 'decisions.csv', '--quiet')).err).toContain(
@@ -370,7 +370,7 @@ for more: assay explain E415
     expect((await assay('run', '--patch', 'none.csv', '--quiet')).exit).toBe(3)
   })
 
-  it('is refused in calls that accept no patch', async () => {
+  it('is refused in calls that accept none', async () => {
     smallCampaign()
     table('1,"[[0,3,""PER""]]",[],keep')
     const failing = async (...call: readonly string[]) => (await assay(...call, '--quiet')).err
@@ -411,7 +411,7 @@ for more: assay explain E103
 })
 
 describe('compare with a patch', () => {
-  it('reports that two results differ by the patch, and reads patched gold again', async () => {
+  it('compare with a patch reports that two results differ by the patch, and patches the gold again', async () => {
     smallCampaign()
     await decide(['', 'change', 'change'])
     for (const [name, ...flags] of [['plain'], ['patched', '--patch', 'decisions.csv']] as const)

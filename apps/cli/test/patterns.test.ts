@@ -34,7 +34,7 @@ describe('a pattern of systems', () => {
     ['file anywhere below', '*=run*/**', ['a.v2.conll.gz', 'b']],
     ['folder above a file', '*=**/b.conll', ['runs']],
     ['of one', '*=runs/b.conll', ['b']],
-  ])('gives one for each %s, in order of names', async (_, text, names) => {
+  ])('gives a system for each %s, in order of names', async (_, text, names) => {
     runs()
     expect(await scored(text)).toEqual(names)
   })
@@ -46,13 +46,13 @@ describe('a pattern of systems', () => {
     expect(await scored('parts/*.conll', 'parts/*.conll')).toEqual(['parts'])
   })
 
-  test('gives one for a column of each file', async () => {
+  test('gives a system for the same column of each file', async () => {
     files({ 'both/x.txt': 'a B-PER O\n\n', 'both/y.txt': 'a B-PER B-PER\n\n' })
     for (const text of ['*=both/*.txt:-1', 'both/*.txt:-1'])
       expect(await scored(text, 'both/x.txt:-2')).toEqual(['x', 'y'])
   })
 
-  test('may be in a config, alone or beside others, which are compared', async () => {
+  test('may be in a config, alone or beside named systems', async () => {
     runs()
     files({
       'assay.json': config('runs/*'),
@@ -71,7 +71,7 @@ describe('a pattern of systems', () => {
     expect((await assay('validate')).out).toContain('2 systems, 1 metric')
   })
 
-  test('gives the annotators of agree', async () => {
+  test('gives annotators in agree', async () => {
     files({ 'who/anna.conll': gold, 'who/ben.conll': half })
     const ran = await assayIn(around, 'agree', '*=who/*.conll', '--matrix', '-f', 'csv', '--quiet')
     expect(ran.out).toContain('anna,ben')
@@ -79,7 +79,7 @@ describe('a pattern of systems', () => {
 })
 
 describe('a pattern of systems is refused', () => {
-  test('if it matches nothing, at its place and with all other problems', async () => {
+  test('if it matches nothing, with its place and all other problems', async () => {
     runs()
     files({
       'assay.json': config(
@@ -103,13 +103,13 @@ describe('a pattern of systems is refused', () => {
   test.each([
     ['two of one name', 'teams/**', 'two systems are called out: teams/a.1/out.conll and teams/b/out.conll'],
     ['the gold among them', '*.conll', 'gold.conll is the gold, and one of the systems too'],
-  ])('if it gives %s', async (_, text, message) => {
+  ])('if it yields %s', async (_, text, message) => {
     runs()
     files({ 'assay.json': config(text) })
     expect(await refusedFor({}, 2, 'E220', 'run')).toMatchObject([{ message, at: { path: 'assay.json', line: 3 } }])
   })
 
-  test('if it gives the name of another system', async () => {
+  test('if it yields the name of another system', async () => {
     runs()
     files({ 'assay.json': config({ b: 'teams/b/out.conll', '*': 'runs/*' }) })
     const [told] = await refusedFor({}, 2, 'E220', 'run')

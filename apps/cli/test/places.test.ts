@@ -33,7 +33,7 @@ describe('F100: the same run from another folder', () => {
     files({ 'case/assay.json': JSON.stringify(config), 'case/data/both.conll': both, 'else/where/x': '' })
   })
 
-  test('gives the same bytes in every report', async () => {
+  test('writes the same bytes in every report', async () => {
     const all: string[] = []
     for (const [folder, path] of [
       ['case', 'assay.json'],
@@ -57,7 +57,7 @@ describe('F100: the same run from another folder', () => {
 })
 
 describe('a call without a config', () => {
-  test('keeps paths as they were typed', async () => {
+  test('stores paths as they were typed', async () => {
     sample()
     const typed = [resolve('gold.conll'), './a.conll', '../here/b.conll']
     const [g, ...systems] = typed as [string, ...string[]]
@@ -65,7 +65,7 @@ describe('a call without a config', () => {
     expect((JSON.parse(out) as ResultJson).inputs.map(({ path }) => path).sort()).toEqual([...typed].sort())
   })
 
-  test('F100: compare finds files by absolute paths, and by their bytes below --root', async () => {
+  test('F100: stores paths by which compare finds the files, also by their bytes below --root', async () => {
     sample()
     for (const [name, path] of [
       ['before', 'a.conll'],
@@ -109,7 +109,7 @@ describe('F99: temporary files of a killed run', () => {
     expect(existsSync('out.json')).toBe(true)
   })
 
-  test('stay if another process is writing, or for another output', async () => {
+  test('F99: stay if their process is still writing, or if they belong to another output', async () => {
     sample()
     const living = leftBy(process.pid, 'out.json')
     const other = leftBy(dead, 'other.json')

@@ -18,7 +18,7 @@ const throwing = (options) => {
 export const plugin = { contract: 1, name: '@assay/own', version: '1.0.0', metrics: [{ ...metric, name: 'own', with: throwing }] }
 `
 
-test('F71: a plugin that throws ends the run with exit code 4 and its line of code, and the old report stays', async () => {
+test('F71: a plugin that throws ends the run with exit code 4 and its line of code, and does not change the old report', async () => {
   sample()
   files({
     'node_modules/@assay/own/package.json':

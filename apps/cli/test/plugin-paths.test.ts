@@ -28,7 +28,7 @@ const codesOf = ({ err }: Ran): readonly string[] =>
   (JSON.parse(err) as { problems: FromThread[] }).problems.map((p) => p.code)
 
 describe('a plugin of a config', () => {
-  test('is a file in its folder', async () => {
+  test('is loaded from a file in the folder of the config', async () => {
     campaign('./plugin.js')
     expect(await run()).toMatchObject({ exit: 0, err: '' })
     expect(existsSync('loaded')).toBe(true)
@@ -36,7 +36,7 @@ describe('a plugin of a config', () => {
     expect(out).toMatch(/^ {2}\.\/plugin\.js {2}\d\.\d\.\d {2}campaign\/plugin\.js$/m)
   })
 
-  test('is refused if it is in another folder, unless --root allows it', async () => {
+  test('is refused if its file is in another folder, unless --root allows it', async () => {
     campaign('../evil.js')
     const ran = await run()
     expect({ exit: ran.exit, out: ran.out, codes: codesOf(ran) }).toEqual({ exit: 2, out: '', codes: ['E208'] })
@@ -74,7 +74,7 @@ describe('a plugin of a config', () => {
   })
 })
 
-test('--allow-plugins-from accepts packages of another folder', async () => {
+test('--allow-plugins-from loads packages from another folder', async () => {
   sample()
   files({
     'other/node_modules/@assay/extra/package.json':
@@ -89,7 +89,7 @@ test('--allow-plugins-from accepts packages of another folder', async () => {
   expect((await installed(...list)).out).toMatch(/^ {2}@assay\/extra +more$/m)
 })
 
-test('a stored result loads no code by the names it contains', async () => {
+test('reading a stored result loads no code that the result names', async () => {
   campaign('conll-f1/conll-f1')
   const result = (await run()).out
   const named = result.replaceAll('"metric": "conll-f1"', '"metric": "@assay/named"')

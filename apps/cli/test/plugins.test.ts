@@ -111,7 +111,7 @@ const tokens = {
   with: () => throwing('no such luck'),
 }
 
-test('F96: a reader that throws is reported as the reader, not the metric', async () => {
+test('F96: an exception of a reader is reported as a fault of the reader, not of the metric', async () => {
   sample()
   const ran = await scoreOwn({ '@assay/own': ownOf({ readers: [tokens] }) }, '--reader', 'tokens', '--json')
   expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 4, out: '' })
@@ -130,7 +130,7 @@ describe('a faulty plugin', () => {
     expect(told.map((problem) => problem.code)).toEqual([code])
   })
 
-  test('is reported in one line if it throws, and with its stack under an option', async () => {
+  test('is reported in one line if it throws, and with the stack if --verbose is given', async () => {
     sample()
     const plugins = { '@assay/own': () => given(counting(throwing('cannot judge'))) }
     const short = await scoreOwn(plugins)
@@ -140,7 +140,7 @@ describe('a faulty plugin', () => {
     expect(whole.err).toMatch(/\n1 error\nError: cannot judge\n {4}at [^\n]+\n {4}at [^\n]+\n/)
   })
 
-  test('is scored like any other if it works', async () => {
+  test('is not reported if it scores correctly', async () => {
     sample()
     const ran = await scoreOwn({ '@assay/own': () => given(counting(once)) })
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
@@ -155,7 +155,7 @@ describe('a faulty plugin', () => {
     expect(ran.err).toContain('install another by the name of its package')
   })
 
-  test('is reported with the document on which it throws', async () => {
+  test('is reported with the document at which it throws', async () => {
     sample()
     const second: Judge = (gold) => {
       if (gold.length === 3) throw new Error('cannot judge')
@@ -166,7 +166,7 @@ describe('a faulty plugin', () => {
     expect(ran.err).toContain('--> gold.conll:9')
   })
 
-  test('is reported if it gives a string for a number', async () => {
+  test('is reported if it returns a string in place of a number', async () => {
     sample()
     const ran = await scoreOwn({ '@assay/own': () => given(counting(once, () => ({ n: '5' as unknown as number }))) })
     expect(ran).toMatchObject({ exit: 4, out: '' })
@@ -202,13 +202,13 @@ describe('a faulty plugin', () => {
     expect(ran).toMatchObject({ exit: 4, out: '' })
   })
 
-  test('is reported by list if it does not load, and list continues', async () => {
+  test('is reported if it does not load, and list prints the other plugins', async () => {
     const ran = await assayIn({ plugins: { '@assay/conll-f1': throwing('broken') } }, 'list')
     expect(ran.exit).toBe(0)
     expect(ran.out).toContain('@assay/conll-f1  does not load')
   })
 
-  test('is reported by errors without other output if it breaks', async () => {
+  test('is reported by errors, which prints nothing else', async () => {
     sample()
     const plugins = { '@assay/own': () => given(counting(throwing('cannot judge'))) }
     const ran = await assayIn({ plugins }, 'errors', 'own', '-g', 'gold.conll', '-s', 'a.conll')
@@ -217,7 +217,7 @@ describe('a faulty plugin', () => {
   })
 })
 
-test('a name that is a path loads no code outside packages', async () => {
+test('a metric name that is a path loads no code outside packages', async () => {
   sample()
   const ran = await assay('score', './gold.conll', '-g', 'gold.conll', '-s', 'a.conll')
   expect(ran).toMatchObject({ exit: 4, out: '' })
@@ -269,7 +269,7 @@ describe('a plugin and its version of core', () => {
     expect(problemsOf(ran)[0]?.message).toContain(`calls itself ${own}, and its package.json says ${theirs} (`)
   })
 
-  test('are accepted: a package.json that is not published', async () => {
+  test('are accepted: its package.json states no version', async () => {
     installed({ version: undefined })
     expect(await scored(plugins)).toMatchObject({ exit: 0 })
   })

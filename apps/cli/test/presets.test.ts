@@ -31,7 +31,7 @@ describe('the golden collection of the First HAREM', () => {
       expect(signature).toContain('|read:harem-xml@1.0.0{nested:keep,uneven:untyped,sgml:true,excludeDisputed:false}|')
   })
 
-  test('is refused under options, and by a metric outside the preset', async () => {
+  test('is refused by the preset under other options, and by its metrics outside the preset', async () => {
     collections()
     const refusing = [
       assay('score', 'harem-metrics/harem', ...sides, '--set', 'reader.uneven=error', '--diagnostics', 'json'),
@@ -55,7 +55,7 @@ describe('the preset coval', () => {
     readFileSync(fileURLToPath(new URL(`../../../examples/lea/${name}`, import.meta.url)), 'utf8')
   const sides = ['-g', 'TC-C.key', '-s', 'run=TC-C-1.response'] as const
 
-  test('has the scores that CoVal prints, from two packages, equal to each by itself', async () => {
+  test('prints the scores that CoVal prints, from two packages, equal to those of each package', async () => {
     files({ 'TC-C.key': example('TC-C.key'), 'TC-C-1.response': example('TC-C-1.response') })
     const whole = resultOf(await assayIn({ plugins }, 'score', 'lea/coval', ...sides, '--json')).scores
     expect(whole.map(({ metric }) => metric)).toEqual(['mentions', 'muc', 'b3', 'ceafe', 'lea', 'conll-average'])
@@ -107,7 +107,7 @@ describe('the headline of a metric in a preset', () => {
     expect(byStrict.search(/^far /m)).toBeLessThan(byStrict.search(/^near /m))
   })
 
-  test('must be a measure of the metric, or the preset is refused', async () => {
+  test('must be a measure of that metric, or the preset is refused', async () => {
     const ran = await call('strict')
     expect([ran.exit, ran.out]).toEqual([4, ''])
     expect(ran.err).toContain('E506: a preset ranks by "strict", which is not a measure of @assay/span-f1/entity-match')
@@ -150,7 +150,7 @@ describe('a metric that a preset lists with several options', () => {
     )
   }
 
-  test('has a table with a row for each convention, and the effect on the ranking', async () => {
+  test('prints a row for each convention, and the effect of the conventions on the ranking', async () => {
     const { out, exit } = await call()
     expect(exit).toBe(0)
     expect(out.split('\n').slice(3)).toEqual([
@@ -166,7 +166,7 @@ describe('a metric that a preset lists with several options', () => {
     ])
   })
 
-  test('has its conventions in the result, and signatures that repeat each row', async () => {
+  test('stores the convention of each score, and signatures that repeat each row', async () => {
     const { scores } = resultOf(await call('--json'))
     const asked = scores.map(({ convention, system, signature }) => [convention, system, signature] as const)
     expect(asked.map(([convention, system]) => `${convention} ${system}`)).toEqual([
@@ -202,7 +202,7 @@ describe('the presets of CRAC', () => {
     files(Object.fromEntries(sets))
   }
 
-  test('have the scores that corefud-scorer prints, from two packages, equal to each by itself', async () => {
+  test('print the scores that corefud-scorer prints, from two packages, equal to those of each package', async () => {
     campaign()
     const whole = resultOf(await assayIn({ plugins }, 'score', 'coreference/crac-2025', ...sides, '--json')).scores
     expect(whole.map(({ metric }) => metric)).toEqual([
@@ -232,7 +232,7 @@ describe('the presets of CRAC', () => {
     }
   })
 
-  test('match mentions as in their years', async () => {
+  test('match mentions by the rule of their year', async () => {
     campaign()
     const readings = async (preset: string) =>
       resultOf(await assayIn({ plugins }, 'score', `coreference/${preset}`, ...sides, '--json')).scores[0]?.signature
@@ -241,7 +241,7 @@ describe('the presets of CRAC', () => {
     expect(await readings('crac-2024')).toContain('match:head,zeros:keep,zeroMatch:corefud-scorer')
   })
 
-  test('have the mean over data sets, which are the beginnings of file names', async () => {
+  test('print the mean over data sets, which are the beginnings of file names', async () => {
     campaign()
     const call = ['score', 'coreference/crac-2025', '--means', 'dataset', '--json'] as const
     const [average] = resultOf(await assayIn({ plugins }, ...call, ...sides)).scores
@@ -291,7 +291,7 @@ describe('the presets of CRAC', () => {
   const f1Of = (ran: Ran): Readonly<Record<string, number | undefined>> =>
     Object.fromEntries(resultOf(ran).scores.map(({ metric, measures }) => [metric, measures['f1']?.value ?? undefined]))
 
-  test("score plain text against CorefUD by heads and zeros of the gold's tree", async () => {
+  test("score plain text against CorefUD by the heads and zeros in the gold's tree", async () => {
     files(plain)
     const call = ['score', 'coreference/crac-2025', '-g', 'gold.conllu', '-s', 'run=run.txt', '--json'] as const
     const ran = await assayIn({ plugins }, ...call, '--system-set', 'reader=corefud-text')
@@ -303,7 +303,7 @@ describe('the presets of CRAC', () => {
     )
   })
 
-  test('score plain text against plain text by equal words', async () => {
+  test('score plain text against plain text, in which mentions with equal words match', async () => {
     files(plain)
     const ran = await assayIn(
       { plugins },
@@ -313,7 +313,7 @@ describe('the presets of CRAC', () => {
     expect(f1Of(ran)).toMatchObject({ muc: 1 / 2, b3: 1 / 2, lea: 1 / 2, zero: 0 })
   })
 
-  test('refuse text with other words, with a remedy', async () => {
+  test('refuse a text with other words, with a remedy', async () => {
     files({ ...plain, 'run.txt': 'Ana|[a] saw a dog|[b] barked at her|[a]\n' })
     const call = ['score', 'coreference/crac-2025', '-g', 'gold.conllu', '-s', 'run=run.txt'] as const
     const ran = await assayIn({ plugins }, ...call, '--system-set', 'reader=corefud-text')

@@ -73,7 +73,7 @@ describe('--print-config', () => {
       expect(ran).toMatchObject({ exit: 0, out: scored.out })
     })
 
-  it('prints the outputs of the call, and leaves defaults to a preset', async () => {
+  it('writes the outputs of the call into the config, and leaves defaults to a preset', async () => {
     written()
     const call = ['score', 'conll-f1/conll-2003', '-g', 'gold.conll', '-s', 'a.conll']
     const printed = await assay(...call, '--set', 'repair=discard', '-o', 'out.json', '-o', '-', '--print-config')
@@ -85,13 +85,13 @@ describe('--print-config', () => {
     })
   })
 
-  it('prints the metric that is chosen for two files', async () => {
+  it('writes the chosen metric into the config for two files without a metric', async () => {
     written()
     const printed = await assay('gold.conll', 'a.conll', '--print-config')
     expect(JSON.parse(printed.out)).toMatchObject({ metrics: ['@assay/conll-f1'] })
   })
 
-  it('prints the problems of a refused call, and no config', async () => {
+  it('prints the problems of a refused call in place of a config', async () => {
     written()
     const printed = await assay(
       'score',

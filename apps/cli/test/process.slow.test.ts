@@ -87,14 +87,14 @@ describe('a process with streams', () => {
     expect(ran.out).toContain('processed 5000 tokens with 5000 phrases; found: 5000 phrases; correct: 0.')
   })
 
-  test('ends quietly if the reader of its output goes away', () => {
+  test('ends quietly if the process that reads its output ends', () => {
     many()
     const ran = shell('assay errors conll-f1 -g gold.conll -s b.conll --quiet --table | head -1; echo "$PIPESTATUS"')
     expect(ran.out).toMatch(/^verdict .+\n0\n$/)
     expect(ran.err).toBe('')
   })
 
-  test('writes everything into a pipe that is read slowly', () => {
+  test('writes all of its output into a pipe that is read slowly', () => {
     many()
     const ran = shell('assay errors conll-f1 -g gold.conll -s b.conll --quiet --table | (sleep 0.3; wc -l)')
     expect(ran).toMatchObject({ exit: 0, err: '' })
@@ -123,7 +123,7 @@ describe('a process with streams', () => {
     expect(shell(`assay ${scoring.join(' ')} >&-`)).toEqual({ exit: 0, out: '', err: '' })
   })
 
-  test('keeps the old file if the new one exceeds the size limit, and leaves no temporary file', async () => {
+  test('does not change the old file if the new file exceeds the size limit, and no temporary file stays', async () => {
     sample()
     await installed(...scoring, '-o', 'out.json')
     const before = readFileSync('out.json', 'utf8')

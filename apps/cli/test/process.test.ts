@@ -4,7 +4,7 @@ import { assay, files, inOwnFolder, installed, sample, score, spawned } from './
 
 inOwnFolder()
 
-test('the process prints what the app as a function prints', async () => {
+test('the process prints the same as the app called as a function', async () => {
   sample()
   expect(spawned(['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'b.conll'])).toEqual(
     await score('-g', 'gold.conll', '-s', 'b.conll'),
@@ -15,7 +15,7 @@ test('an unknown command exits with 2', () => {
   expect(spawned(['scoer'])).toMatchObject({ exit: 2, out: '' })
 })
 
-test('an installed plugin is found by its package, and listed', async () => {
+test('an installed plugin is found by the name of its package, and listed', async () => {
   // whatever else is installed beside it
   const lines = (out: string): readonly string[] => out.split('\n').map((line) => line.trim().replace(/ +/g, ' '))
   expect(lines((await installed('list', 'plugins')).out)).toEqual(
@@ -34,7 +34,7 @@ test('an installed plugin that exports nothing is reported', async () => {
   expect(ran.err).toContain('error E504: @assay/empty exports no plugin')
 })
 
-test('an installed plugin with a missing dependency is not reported as missing itself', async () => {
+test('a plugin whose dependency is missing is not reported as missing', async () => {
   sample()
   files({
     'node_modules/@assay/needy/package.json': '{ "name": "@assay/needy", "type": "module", "exports": "./index.js" }',

@@ -44,7 +44,7 @@ const barsIn = (written: string): readonly string[] =>
     .filter((text) => /[█░]/.test(text))
 
 describe('progress of long steps', () => {
-  test('is shown by name, with the amount done and the total', async () => {
+  test('shows the name of a step, the amount done and the total', async () => {
     sample()
     const ran = await assayIn(terminal(100, 300), ...resampled)
     expect(ran).toMatchObject({ exit: 0, out: (await assay(...resampled)).out })
@@ -67,12 +67,12 @@ describe('progress of long steps', () => {
     expect(barsIn(err)[0]).toMatch(/^paired tests of conll-f1 █+░+ 3 % {2}2 of 64 {2}5 min left$/)
   })
 
-  test('is not shown for short steps', async () => {
+  test('prints nothing for a short step', async () => {
     sample()
     expect(barsIn((await assayIn(terminal(100, 0), ...resampled)).err)).toEqual([])
   })
 
-  test.each([40, 60, 80, 200])('fits %i columns', async (columns) => {
+  test.each([40, 60, 80, 200])('prints a bar that fits %i columns', async (columns) => {
     sample()
     const bars = barsIn((await assayIn(terminal(columns, 300), ...resampled)).err)
     expect(bars.length).toBeGreaterThan(0)
@@ -120,7 +120,7 @@ const watched = async (
 }
 
 describe('progress of reading', () => {
-  test('is shown from 32 MiB, or if it takes long', async () => {
+  test('appears from 32 MiB on, or if reading takes long', async () => {
     const shown = async (total: number, seconds: number): Promise<readonly string[]> =>
       barsIn(
         await watched(({ start, read, stop }, at) => {
@@ -135,7 +135,7 @@ describe('progress of reading', () => {
     expect(await shown(4 * MIB, 5)).toEqual([expect.stringMatching(/^reading MiB █+░+ 25 % {2}1 of 4 {2}15 s left$/)])
   })
 
-  test('restarts at zero in one bar if reading in threads is given up', async () => {
+  test('restarts at zero in the same bar if reading in threads fails', async () => {
     const written = await watched(({ start, read, stop }, at) => {
       start(64 * MIB)
       at(1)
@@ -170,7 +170,7 @@ describe('progress of the whole run', () => {
   }
   const lines = (written: string): readonly string[] => written.split('\n').filter((line) => line.includes('about'))
 
-  test('is the remaining time in each bar, with bootstrap samples included', async () => {
+  test('shows the remaining time in each bar, which includes bootstrap samples', async () => {
     const last = async (watch: typeof run, own?: Watched): Promise<string | undefined> =>
       barsIn(
         await watched((progress, at) => {
@@ -184,7 +184,7 @@ describe('progress of the whole run', () => {
     expect(await last(run)).toMatch(/^bootstrap samples of x █+░+ 20 % {2}100 of 500 {2}40 s left$/)
   })
 
-  test('is printed once if there is no bar', async () => {
+  test('prints one line if no bar is shown', async () => {
     const whole = 'the whole run takes about 40 s: reading 20 s, samples and trials 20 s; fewer of them take less'
     expect(await watched(run, { terminal: false })).toBe(`${whole}\n`)
     const more = `${whole}, and so do more threads: --jobs 4\n`
@@ -197,7 +197,7 @@ describe('progress of the whole run', () => {
     expect(await watched(reading, { terminal: false, cores: 4 })).toBe('the whole run takes about 20 s\n')
   })
 
-  test('names the threads in use, and does not suggest others then', async () => {
+  test('prints the number of threads in use, and does not suggest other numbers', async () => {
     const whole = 'the whole run takes about 30 s: reading 20 s, samples and trials 10 s; fewer of them take less\n'
     expect(await watched(run, { terminal: false, cores: 4, given: 2 })).toBe(whole)
   })
@@ -208,7 +208,7 @@ describe('progress of the whole run', () => {
     expect(lines(await watched(run, { cores: 4, given: 1 }))).toEqual([])
   })
 
-  test('is that of sampling if nothing is read, as for merged parts', async () => {
+  test('covers sampling only if nothing is read, as for merged parts', async () => {
     const written = await watched(
       ({ step }, at) => {
         at(100)
@@ -224,7 +224,7 @@ describe('progress of the whole run', () => {
     )
   })
 
-  test('is estimated again if samples take longer', async () => {
+  test('estimates the time again if samples take longer than expected', async () => {
     const written = await watched(
       ({ start, read, step }, at) => {
         start(MIB, [{ name: samples, turns: 500, weight: 1 }])

@@ -66,7 +66,7 @@ describe('the canary tests', () => {
   })
 
   // a redacted result has all that a report shows, and a page what was counted of the evidence
-  test.each(all)('publish nothing of the gold of %s in redacted results and HTML', async (metric, of) => {
+  test.each(all)('find no word of the gold of %s in redacted results and redacted HTML', async (metric, of) => {
     files(of.files)
     const pages = ['-o', 'out/page.html', '-o', 'html:out/{system}/page.html']
     await written(...callOf(of, metric), '-o', 'out/all.json', ...pages, '--evidence', 'all', '--redact')
@@ -75,7 +75,7 @@ describe('the canary tests', () => {
 })
 
 test.each(canaries.map((of) => [of.model, of] as const))(
-  'no report of %s but a result shows the gold',
+  'only the JSON result of all reports of %s contains words of the gold',
   async (_, of) => {
     expect(await scoredBy(of, of.metrics[0]!)).toEqual(['all.json'])
   },
@@ -87,7 +87,7 @@ const withWords = ['@assay/conll-f1/surface-f1', '@assay/strings/string-f1', '@a
 describe.each(withWords.map((metric) => [metric, filesOf(metric)] as const))(
   'the metric %s, whose sums contain words,',
   (metric, of) => {
-    test('shows words in a result only', async () => {
+    test('shows words in the JSON result only', async () => {
       expect(await scoredBy(of, metric)).toEqual(['all.json'])
     })
 
@@ -101,7 +101,7 @@ describe.each(withWords.map((metric) => [metric, filesOf(metric)] as const))(
       expect(await scoredBy(of, metric, switches)).toEqual([])
     })
 
-    test('shows no more with intervals, tests, means, slices or anonymous systems', async () => {
+    test('shows no more words with intervals, tests, means, slices or anonymous systems', async () => {
       files(of.files)
       const tests = ['--bootstrap', '20', '--test', 'randomisation', '--trials', '30']
       const more = [...tests, '--means', 'document', '--slice', 'length', '--anonymise']
@@ -111,7 +111,7 @@ describe.each(withWords.map((metric) => [metric, filesOf(metric)] as const))(
       expect(holders()).toEqual([])
     })
 
-    test('shows no more from a stored result', async () => {
+    test('shows no more words in a report of a stored result', async () => {
       files(of.files)
       await written(...callOf(of, metric), '-o', 'whole.json', '-o', 'page.html')
       for (const [stored, found, switches] of [
@@ -126,7 +126,7 @@ describe.each(withWords.map((metric) => [metric, filesOf(metric)] as const))(
   },
 )
 
-test('a section with words is in reports of all systems except HTML, and not if redacted or for a participant', async () => {
+test('a section with words is in reports of all systems except HTML, unless redacted or for a participant', async () => {
   const metric = '@assay/strings/string-f1'
   const of = filesOf(metric)
   // strings that are in no text
@@ -160,7 +160,7 @@ describe('an official layout shows no words of the gold', () => {
     },
   )
 
-  test('except links of hipe-link in hipe-json, with a note, and --redact refuses the format', async () => {
+  test('unless it prints links of hipe-link in hipe-json, with a note; --redact refuses that format', async () => {
     const metric = '@assay/hipe/hipe-link'
     const of = filesOf(metric)
     files(of.files)
@@ -188,7 +188,7 @@ describe('a result whose sums contain words', () => {
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
   }
 
-  test('is announced in one line if written', async () => {
+  test('is announced in one line when it is written', async () => {
     files(of.files)
     const ran = await installed(...call, '-o', 'whole.json', '-o', 'page.html')
     const line = 'whole.json may hold words of the gold, in sums of surface-f1; --redact leaves them out\n'
@@ -196,7 +196,7 @@ describe('a result whose sums contain words', () => {
     expect(CANARY.test(readFileSync('page.html', 'utf8'))).toBe(false)
   })
 
-  test('leaves sums out and says so under options, with the same numbers', async () => {
+  test('contains no sums if redacted, and says so, with the same numbers', async () => {
     await scored('-o', 'less.json', '--redact')
     await installed(...call, '-o', 'whole.json')
     const [less, whole] = ['less.json', 'whole.json'].map((path) => JSON.parse(readFileSync(path, 'utf8')))
@@ -216,7 +216,7 @@ describe('a result whose sums contain words', () => {
     expect(ran.err).toContain(`error E803: ${path} has no sums of surface-f1: they hold words of the documents`)
   })
 
-  test('is compared by its numbers only, unless the files are given', async () => {
+  test('is compared by its numbers only if redacted, unless the files are named', async () => {
     await scored('-o', 'less.json', '--redact')
     const ran = await installed('compare', 'less.json', '--systems', 'a,b')
     expect(ran.exit).toBe(0)
@@ -231,7 +231,7 @@ describe('a result whose sums contain words', () => {
     expect(CANARY.test(named.out)).toBe(true)
   })
 
-  test('has no errors to show', async () => {
+  test('prints no errors if redacted', async () => {
     await scored('-o', 'less.json', '--redact')
     const ran = await installed('report', 'less.json', '-o', 'page.html', '--evidence', 'errors')
     expect(ran.err).toBe(
@@ -240,7 +240,7 @@ describe('a result whose sums contain words', () => {
   })
 })
 
-test('a problem is published with its code and count, not with its message and place', async () => {
+test('a problem is published with its code and count, but without its message and place', async () => {
   const [of] = canaries as readonly [Canaries]
   files(of.files)
   // an inside tag that follows nothing, and a last line without its end

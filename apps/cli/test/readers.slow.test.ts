@@ -35,7 +35,7 @@ const unpacked = (folder: string): string => {
 }
 
 test.each(folders)(
-  'examples/%s has the same bytes with 1, 2 and 3 reading threads',
+  'examples/%s gives the same result with 1, 2 and 3 reading threads',
   { timeout: 60_000 },
   async (folder) => {
     const path = unpacked(folder)
@@ -62,7 +62,7 @@ const sentence = fc.tuple(
 const text = fc.array(sentence, { minLength: 1, maxLength: 20 })
 const odd = fc.constantFrom('', '', '', '', 'cut\n', 'a x O O O\r\n\r\nb x O O O\r\n')
 
-test('random files have the same result with any number of threads', { timeout: 60_000 }, async () => {
+test('random files give the same result with any number of reading threads', { timeout: 60_000 }, async () => {
   const all = fc.record({
     texts: fc.array(text, { minLength: 1, maxLength: 3 }),
     jobs: fc.integer({ min: 2, max: 4 }),
@@ -117,7 +117,7 @@ const record = fc.record({
   ),
 })
 
-test('random JSON lines in any order have the same result with any number of threads', {
+test('random JSON lines in any order give the same result with any number of reading threads', {
   timeout: 60_000,
 }, async () => {
   const all = fc.record({
@@ -172,7 +172,7 @@ const real = (jobs: number): Workers => ({
   start: (workerData, options) => new Worker(join(dirname(program[0]!), 'worker.js'), { ...options, workerData }),
 })
 
-test.each([2, 3])('reading works with %i real threads', { timeout: 60_000 }, async (jobs) => {
+test.each([2, 3])('a file is read by %i real threads', { timeout: 60_000 }, async (jobs) => {
   writeFileSync('gold.conll', sentences(3000, 8))
   writeFileSync('a.conll', sentences(3000, 7))
   const asked = request({})

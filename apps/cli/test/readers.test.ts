@@ -24,7 +24,7 @@ const ofJson = request({
   metrics: ['@assay/span-f1/span-f1'],
 })
 
-test('one thread reads all documents if names are in another order, and the others get nothing', async () => {
+test('one thread reads all documents if the sides name them in different orders', async () => {
   const lines = jsonLines(50, () => false)
   writeFileSync('gold.jsonl', lines.join('\n'))
   writeFileSync('a.jsonl', lines.join('\n'))
@@ -33,7 +33,7 @@ test('one thread reads all documents if names are in another order, and the othe
   expect(await sameFor(ofJson, 3)).toBe(0)
 })
 
-test('one thread reads everything if a name is in two stretches', async () => {
+test('one thread reads everything if a name occurs in two places of a file', async () => {
   const lines = jsonLines(50, (i) => i % 7 === 0)
   const twice = lines.map((line, i) => (i === 49 ? line.replace('"d49"', '"d0"') : line))
   writeFileSync('gold.jsonl', twice.join('\n'))
@@ -42,7 +42,7 @@ test('one thread reads everything if a name is in two stretches', async () => {
   expect(shown(await score(ofJson, { machine })())).toContain('occurs twice')
 })
 
-test('a system that is the gold is detected from the hashes of whole files', async () => {
+test('a system that equals its gold is detected by the hashes of whole files', async () => {
   const lines = jsonLines(50, () => false).join('\n')
   writeFileSync('gold.jsonl', lines)
   writeFileSync('a.jsonl', lines)
@@ -76,7 +76,7 @@ describe('one thread reads everything again', () => {
   test.each([
     ['a cut line', 'w0', 'w0 O x'],
     ['another word', 'w0 ', 'other '],
-  ])('if something is wrong: %s', async (_, from, to) => {
+  ])('to report a mistake in the data: %s', async (_, from, to) => {
     const whole = sentences(300, 8)
     writeFileSync('gold.conll', whole)
     const at = whole.lastIndexOf(from)
@@ -93,7 +93,7 @@ describe('shares of reading threads', () => {
   const costs = { look: 0.2, hash: 0.06 }
 
   test.each([2, 3, 4, 8, 16])(
-    'add up to the file for %i threads, and the thread that finds borders has the smallest',
+    'add up to the file for %i threads, and are smallest for the thread that searches for borders',
     (readers) => {
       const shares = sharesOf(readers, 0, costs)
       expect(shares).toHaveLength(readers)
@@ -102,14 +102,14 @@ describe('shares of reading threads', () => {
     },
   )
 
-  test('are smaller for threads that start late', () => {
+  test('are smaller for a thread that starts late', () => {
     const [first = 0, last = 0] = sharesOf(2, 0.2, costs)
     expect(first).toBeLessThan(last)
     expect(first + last).toBeCloseTo(1)
   })
 })
 
-test('the number of threads follows the amount of work, and is one for small files', async () => {
+test('the number of threads grows with the amount of work, and is one for small files', async () => {
   writeFileSync('gold.conll', sentences(300, 8))
   writeFileSync('a.conll', sentences(300, 7))
   const bytes = ['gold.conll', 'a.conll'].reduce((sum, path) => sum + (node.look(path)?.bytes ?? 0), 0)

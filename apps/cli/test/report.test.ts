@@ -10,7 +10,7 @@ const one = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
 const two = [...one, '-s', 'b.conll']
 
 describe('report shows what the run showed', () => {
-  test("in every format, the metric's own too", async () => {
+  test('in every format, including official formats of the metric', async () => {
     sample()
     const formats = [...formatNames, 'conlleval', 'conlleval-latex']
     const outputs = formats.flatMap((format) => ['-o', `${format}:out.${format}`])
@@ -30,7 +30,7 @@ describe('report shows what the run showed', () => {
     expect(await assay('report', 'out.json', '--digits', '1')).toEqual(ran)
   })
 
-  test('in several files, with nothing on stdout', async () => {
+  test('in several files, and prints nothing to stdout', async () => {
     sample()
     await score(...two, '-o', 'out.json')
     expect(await assay('report', 'out.json', '-o', 'out.md', '-o', 'out.csv')).toEqual({ exit: 0, out: '', err: '' })
@@ -57,7 +57,7 @@ describe('an HTML report contains its result', () => {
     expect(await assay('compare', 'out.html', 'out.html')).toEqual(await assay('compare', 'out.json', 'out.json'))
   })
 
-  test('whose mistakes are reported at their place in the page', async () => {
+  test('whose mistakes are reported at their place in the HTML file', async () => {
     sample()
     await score(...two, '-o', 'out.html')
     const page = readFileSync('out.html', 'utf8')
@@ -82,7 +82,7 @@ describe('report of a result with a metric that is not installed', () => {
     return assay('report', 'out.json', ...more)
   }
 
-  test('shows names in place of titles, and numbers as stored', async () => {
+  test('prints names in place of titles, and numbers as stored', async () => {
     const { exit, out, err } = await unknown()
     expect({ exit, err }).toEqual({
       exit: 0,
@@ -104,7 +104,7 @@ rank  system      f1
 `)
   })
 
-  test('has the same formats for programs', async () => {
+  test('writes the same CSV, TSV and JSON as with the metric', async () => {
     const { out } = await unknown('-f', 'csv')
     expect(out).toBe((await score(...two, '-f', 'csv')).out.replaceAll(/^conll-f1/gm, 'lost'))
   })
@@ -117,7 +117,7 @@ describe('report of a file that is not a result', () => {
     expect(readdirSync('.')).not.toContain('out.csv')
   })
 
-  test('reports the place in the JSON, with its line', async () => {
+  test('reports the line of the mistake in the JSON', async () => {
     sample()
     await score(...one, '-o', 'out.json')
     files({ 'out.json': readFileSync('out.json', 'utf8').replace('"units": 2', '"units": "2"') })
@@ -133,7 +133,7 @@ describe('report of a file that is not a result', () => {
   })
 })
 
-test('a plugin that fails on a stored result is handled as not installed', async () => {
+test('a plugin that throws on a stored result is treated as not installed', async () => {
   sample()
   await score(...one, '-o', 'out.json')
   const broken = {

@@ -12,7 +12,7 @@ const signature =
 const tinySignature = 'tiny|beta:1|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|v:@assay/tiny@1.0.0'
 
 describe('the formats csv and tsv', () => {
-  test('have a row for each measure, in total and by type', async () => {
+  test('contain a row for each measure, in total and by type', async () => {
     sample()
     const { exit, out, err } = await scoreTiny(...one, '-f', 'csv')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
@@ -23,7 +23,7 @@ describe('the formats csv and tsv', () => {
     expect(lines).toHaveLength(1 + 3 + 3 * 3 + 1)
   })
 
-  test('are chosen by the ending, and then nothing is on stdout', async () => {
+  test('are chosen by the ending of the file, and stdout stays empty', async () => {
     sample()
     expect(await score(...two, '-o', 'out.csv', '-o', 'out.tsv')).toEqual({ exit: 0, out: '', err: '' })
     expect(readFileSync('out.csv', 'utf8')).toBe((await score(...two, '-f', 'csv')).out)
@@ -31,7 +31,7 @@ describe('the formats csv and tsv', () => {
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll', 'out.csv', 'out.tsv'])
   })
 
-  test('have decimals and percent under options', async () => {
+  test('print the decimals and percentages that options set', async () => {
     sample()
     const { out } = await score(...one, '-f', 'csv', '--digits', '1', '--percent', 'yes')
     expect(out).toContain('conll-f1,1.0.0,a,total,,f1,85.7,,,2,')
@@ -61,7 +61,7 @@ describe('the flag --percent', () => {
 })
 
 describe('the flag -o', () => {
-  test('means stdout for a dash', async () => {
+  test('writes to stdout for a dash', async () => {
     sample()
     const { out } = await score(...one, '-f', 'csv')
     expect(await score(...one, '-o', 'csv:-', '-o', 'out.json')).toEqual({ exit: 0, out, err: '' })
@@ -79,7 +79,7 @@ describe('the flag -o', () => {
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll'])
   })
 
-  test('is refused for an unknown format, with the nearest one', async () => {
+  test('is refused for an unknown format, and suggests the nearest format', async () => {
     sample()
     const ran = await assay('score', 'conll-f1', ...one, '-f', 'cvs')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -89,7 +89,7 @@ describe('the flag -o', () => {
 })
 
 describe('the formats markdown, latex, html and codabench', () => {
-  test('have the ranking, then the breakdowns', async () => {
+  test('print the ranking, then the breakdowns', async () => {
     sample()
     const { exit, out, err } = await score(...two, '-f', 'markdown')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
@@ -124,7 +124,7 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
 `)
   })
 
-  test('have the chosen decimals in a LaTeX table', async () => {
+  test('print the chosen number of decimals in a LaTeX table', async () => {
     sample()
     const { out } = await score(...two, '-f', 'latex', '--digits', '1')
     expect(out).toContain(
@@ -136,7 +136,7 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
     expect((await score(...two, '-f', 'latex', '--percent', 'no')).out).toContain('\\textbf{0.8571} \\\\')
   })
 
-  test('have letters if the bootstrap finds differences', async () => {
+  test('print letters if the bootstrap finds differences', async () => {
     sample()
     const { out } = await score(...two, '-f', 'latex', '--bootstrap', '20')
     expect(out).toContain('\\begin{tabular}{llrrr@{}lr}')
@@ -169,7 +169,7 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
     expect(readFileSync('scores.txt', 'utf8')).toMatch(/^conll-f1_accuracy: 0\.8\nconll-f1_correct: 3\n/)
   })
 
-  test('refuse a name that a key cannot hold with E703, and write no file', async () => {
+  test('refuse a name that cannot be a key with E703, and write no file', async () => {
     sample()
     const ran = await score(...one, '-s', 'a: b"=b.conll', '-o', 'codabench:scores.txt', '-o', 'out.json')
     expect(ran).toMatchObject({ exit: 5, out: '' })
@@ -187,14 +187,14 @@ describe('formats with one number for each key', () => {
     expect(readFileSync('evaluation.prototext', 'utf8')).toBe(expected)
   })
 
-  test('are refused for several systems in the format of TIRA', async () => {
+  test('are refused for several systems if the format is that of TIRA', async () => {
     sample()
     const ran = await score(...two, '-f', 'tira')
     expect(ran).toMatchObject({ exit: 5, out: '' })
     expect(ran.err).toContain('tira evaluates one run, and there are 2 systems: a, b')
   })
 
-  test('have keys for the columns of a leaderboard, in order', async () => {
+  test('print the keys that are the columns of a leaderboard, in order', async () => {
     sample()
     const { out } = await score(...one, '-f', 'codabench', '--columns', 'recall=R,f1')
     expect(out).toBe('{\n  "R": 0.75,\n  "conll-f1_f1": 0.8571428571428571\n}\n')
@@ -212,7 +212,7 @@ describe('formats with one number for each key', () => {
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll'])
   })
 
-  test('refuse a requested measure without a value, and write no NaN', async () => {
+  test('refuse a requested measure that has no value, and write no NaN', async () => {
     files({ 'gold.conll': 'x B-PER\n', 'a.conll': 'x O\n' })
     const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '-f', 'tira', '--columns', 'precision')
     expect(ran).toMatchObject({ exit: 5, out: '' })
@@ -235,7 +235,7 @@ describe('formats with one number for each key', () => {
     expect(out).toBe(`system,Team,F\na,A,${6 / 7}\n`)
   })
 
-  test('are the reason for --columns, which formats with everything refuse', async () => {
+  test('accept --columns, which formats with all numbers refuse', async () => {
     sample()
     const ran = await score(...one, '-f', 'json', '--columns', 'f1')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -248,19 +248,19 @@ describe('formats with one number for each key', () => {
 describe('the format svg', () => {
   const titleOf = (svg: string): string | undefined => /<title>(.*?)<\/title>/.exec(svg)?.[1]
 
-  test('is the ranking of several systems, or the labels of one', async () => {
+  test('draws the ranking of several systems, or the labels of one system', async () => {
     sample()
     expect(titleOf((await score(...two, '-f', 'svg')).out)).toBe('conll-f1: F1 of 2 systems')
     expect(titleOf((await score(...one, '-f', 'svg')).out)).toBe('conll-f1: F1 of a by type')
   })
 
-  test('is the chart of --chart, in percent or ratios', async () => {
+  test('draws the chart of --chart, in percent or as ratios', async () => {
     sample()
     const { out } = await score(...two, '-f', 'svg', '--chart', 'scatter', '--percent', 'no', '--digits', '3')
     expect(out).toContain('<desc>a: precision 1.000, recall 0.750. b: precision 0.500, recall 0.500.</desc>')
   })
 
-  test('is refused for a chart without data, with the possible charts', async () => {
+  test('is refused for a chart without data, and lists the possible charts', async () => {
     sample()
     const ran = await score(...one, '-f', 'svg', '--chart', 'sweep')
     expect(ran).toMatchObject({ exit: 5, out: '' })
@@ -297,7 +297,7 @@ describe('reports requested in a config', () => {
     expect(readFileSync('scores.txt', 'utf8')).toContain('\nb_conll-f1_f1: 0.5\n')
   })
 
-  test('are refused for stdout, which belongs to the call', async () => {
+  test('are refused for stdout, which belongs to the command line', async () => {
     sample()
     files({ ...config('csv:-') })
     const ran = await assay('run')
@@ -318,7 +318,7 @@ describe('metadata of systems in a config', () => {
     files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems, metrics: ['@assay/conll-f1/conll-f1'] }) })
   }
 
-  test('are in the result, and in columns of tables and rankings', async () => {
+  test('are stored in the result, and printed in columns of tables and rankings', async () => {
     campaign({ team: 'A' })
     const { out } = await assay('run', '--json', '--quiet')
     const { scores } = JSON.parse(out) as { scores: { system: string; meta?: object }[] }
@@ -342,7 +342,7 @@ describe('metadata of systems in a config', () => {
     expect((await lines('html')).join('\n')).toContain('B|&lt;b&gt;')
   })
 
-  test('are kept in a stored result', async () => {
+  test('are printed from a stored result', async () => {
     campaign({ team: 'A' })
     await assay('run', '-o', 'result.json', '--quiet')
     expect((await assay('report', 'result.json', '-f', 'tsv')).out).toBe(

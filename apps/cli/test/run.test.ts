@@ -22,14 +22,14 @@ const f1s = async (...call: readonly string[]) =>
   resultOf(await assay('run', ...call, '--json', '--quiet')).scores.map((s) => [s.system, s.measures['f1']?.value])
 
 describe('a run from a config', () => {
-  test('scores the named files, relative to its folder', async () => {
+  test('scores the files that it names, relative to its folder', async () => {
     campaign(plain)
     const ran = await assay('run', 'c/assay.json')
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
     expect(ran.out).toMatch(/ +1 +a +100\.00 +75\.00 +85\.71\n +2 +b +50\.00 +50\.00 +50\.00\n$/)
   })
 
-  test('computes intervals and tests with defaults for true, and none for false', async () => {
+  test('computes intervals and tests with default settings for true, and none for false', async () => {
     campaign({ ...plain, bootstrap: true, compare: true })
     const drawn = resultOf(await assay('run', 'c/assay.json', '--json', '--quiet'))
     expect(drawn.scores[0]?.signature).toContain('|bootstrap:1000,0.95,12345|')
@@ -63,7 +63,7 @@ describe('a run from a config', () => {
     expect(await from('.', `${process.cwd()}/c/assay.json`)).toBe(inside)
   })
 
-  test('may have built-in systems', async () => {
+  test('may score built-in systems', async () => {
     campaign({
       ...plain,
       systems: {
@@ -82,7 +82,7 @@ describe('a run from a config', () => {
     expect(inputs.map(({ role }) => role)).toContain('train')
   })
 
-  test('may have a preset with its bootstrap, unless the config has one', async () => {
+  test('uses the bootstrap of a preset, unless the config sets one', async () => {
     const bootstrapOf = async () => resultOf(await assay('run', 'c/assay.json', '--json')).scores[0]?.bootstrap
     campaign({ ...plain, metrics: ['@assay/conll-f1/conll-2003'] })
     expect(await bootstrapOf()).toEqual({ samples: 250, seed: 12345, confidence: 0.9 })
@@ -105,7 +105,7 @@ describe('a run from a config', () => {
     expect(only?.signature).not.toContain('readSystem')
   })
 
-  test('may have different readers for gold and systems', async () => {
+  test('may read gold and systems with different readers', async () => {
     campaign({
       gold: { files: 'gold.conll', reader: ['conll-columns', { comment: '#' }] },
       systems: { a: { files: 'runs/a.conll', reader: 'conll-columns' } },
@@ -136,7 +136,7 @@ describe('a run from a config', () => {
 })
 
 describe('outputs of a config', () => {
-  test('are written to its folder, and stdout is unchanged', async () => {
+  test('are written relative to its folder, and do not change stdout', async () => {
     campaign({ ...plain, systems: { b: 'runs/b.conll' }, output: ['out.json', 'conlleval:table.txt', 'text:report'] })
     const ran = await assay('run', 'c/assay.json', '--json')
     expect(ran.exit).toBe(0)
@@ -145,7 +145,7 @@ describe('outputs of a config', () => {
     expect(readFileSync('c/report', 'utf8')).toMatch(/^conll-f1 /)
   })
 
-  test('may be one text for one output', async () => {
+  test('may be one string in place of a list', async () => {
     campaign({ ...plain, output: 'out.txt' })
     const ran = await assay('run', 'c/assay.json')
     expect(readFileSync('c/out.txt', 'utf8')).toBe(ran.out)
@@ -157,7 +157,7 @@ describe('outputs of a config', () => {
     expect(existsSync('own.json') && existsSync('c/out.txt')).toBe(true)
   })
 
-  test('are refused or written if absolute, and not taken as relative', async () => {
+  test('are written to an absolute path or refused there, but never written as if it were relative', async () => {
     mkdirSync('elsewhere')
     const path = `${process.cwd()}/elsewhere/out.json`
     campaign({ ...plain, output: path })
@@ -171,7 +171,7 @@ describe('outputs of a config', () => {
     expect(readFileSync('c/none/out.json', 'utf8')).toBe(readFileSync('own.json', 'utf8'))
   })
 
-  test('F77: are checked by validate and run before anything is read', async () => {
+  test('F77: are checked by validate and run before any input is read', async () => {
     campaign({ ...plain, output: ['assay.json/out.json', 'pony:x.txt'] })
     for (const command of ['run', 'validate']) {
       const ran = await assay(command, 'c/assay.json')
@@ -181,7 +181,7 @@ describe('outputs of a config', () => {
     }
   })
 
-  test('may have a format that does not follow from the name', async () => {
+  test('may name a format that does not follow from the file name', async () => {
     campaign({ ...plain, output: 'out.conll' })
     const ran = await assay('run', 'c/assay.json')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -383,7 +383,7 @@ describe('a wrong config', () => {
     expect(await assay('run', 'c/assay.json')).toMatchObject({ exit: 2, out: '' })
   })
 
-  test('has all its mistakes reported', async () => {
+  test('is reported with all its mistakes', async () => {
     campaign(base.replace('"gold"', '"godl": 1,\n  "gold"').replace('"metrics": [', '"metric": ['))
     const ran = await assay('run', 'c/assay.json')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -414,7 +414,7 @@ describe('a wrong config', () => {
     expect(ran.err).toContain('error E224: conll-f1/majority-vote is made of "bb", and there is no such system')
   })
 
-  test('is refused for a vote that includes itself or a later vote', async () => {
+  test('is refused for a majority vote over itself or over a later vote', async () => {
     const vote = (of: string) => ({ make: 'conll-f1/majority-vote', of: [of] })
     for (const systems of [{ v: vote('v') }, { v: vote('w'), w: vote('a'), a: 'runs/a.conll' }]) {
       campaign({ ...plain, systems })
@@ -422,7 +422,7 @@ describe('a wrong config', () => {
     }
   })
 
-  test('leads to invalid data with a path from the working folder', async () => {
+  test('leads to messages about data with paths relative to the working folder', async () => {
     campaign(plain)
     files({ 'c/runs/a.conll': 'x\n' })
     const ran = await assay('run', 'c/assay.json')

@@ -34,7 +34,7 @@ const resultOf = ({ exit, out, err }: Ran): Result => {
 const scoresOf = async (...more: readonly string[]) => resultOf(await scored(...more, '--json')).scores
 
 describe('a system of several runs', () => {
-  it('has the mean of each measure over runs, not of counts, with deviation n − 1', async () => {
+  it('averages each measure over its runs, not the counts, and prints the deviation with divisor n − 1', async () => {
     sample()
     const [score] = await scoresOf(...ours)
     // recall 3/4, 2/4 and 4/4; of the deviations 0, −1/4 and 1/4 the squares are 1/8, by 2 they are (1/4)²
@@ -55,7 +55,7 @@ describe('a system of several runs', () => {
     expect(score?.facets['type']?.['X']?.measures['recall']).toMatchObject({ value: 0.75, deviation: 0.25 })
   })
 
-  it('has the mean over runs with a value, and their number', async () => {
+  it('averages over the runs with a value, and prints their number', async () => {
     sample()
     const [score] = await scoresOf(...base)
     // one of the two runs finds nothing: its precision is 0/0
@@ -64,7 +64,7 @@ describe('a system of several runs', () => {
     expect((await scored(...base)).out).toContain('100.00 (1 of 2)')
   })
 
-  it('has names of runs from seeds in file names, and reports missing ones', async () => {
+  it('names its runs after seeds in file names, and reports missing files', async () => {
     sample()
     const { inputs, scores } = resultOf(await scored(...ours, ...base, '--json'))
     expect(scores.map(({ system, remarks }) => [system, remarks])).toEqual([
@@ -83,7 +83,7 @@ describe('a system of several runs', () => {
     )
   })
 
-  it('has the same scores in any order of runs', async () => {
+  it('scores the same for any order of its runs', async () => {
     sample()
     const turned = ['7', '13', '12'].flatMap((seed) => ['--runs', `ours=runs/ours-seed${seed}.conll`])
     const draws = ['--bootstrap', '50', '--test', 'bootstrap', '--trials', '20']
@@ -98,7 +98,7 @@ describe('a system of several runs', () => {
     expect(one.exit).toBe(0)
   })
 
-  it('with a single run has the numbers of that run', async () => {
+  it('scores like its only run if it has one', async () => {
     sample()
     // labels that are numbers come in another order as keys than as texts
     files({ 'meta.csv': 'id,year\n1,9\n2,9\n3,10\n4,10\n' })
@@ -119,7 +119,7 @@ describe('a system of several runs', () => {
     expect(result.comparisons).toEqual(plain.comparisons)
   })
 
-  it('may be in a config, with gates and tests by its name', async () => {
+  it('may be in a config, with gates and tests that name it', async () => {
     sample()
     const config = (own: object): void =>
       files({
@@ -174,7 +174,7 @@ describe('a system of several runs', () => {
     }
   })
 
-  it('is scored again by its signature, with its runs', async () => {
+  it('is scored again by its signature, which contains the runs', async () => {
     sample()
     const [score] = await scoresOf(...ours)
     const signature = ['--signature', score!.signature]
@@ -186,7 +186,7 @@ describe('a system of several runs', () => {
     expect(without.err).toContain('the signature is of a mean over 3 runs, and --runs is not given')
   })
 
-  it('is stored, validated and reported; not merged, and not written in official layouts', async () => {
+  it('is stored, validated and reported, but not merged, and not printed in official layouts', async () => {
     sample()
     expect((await scored(...ours, ...base, '-o', 'all.json', '-o', 'all.html', '-o', 'all.csv')).exit).toBe(0)
     for (const format of ['text', 'markdown', 'latex'])
@@ -209,7 +209,7 @@ describe('a system of several runs', () => {
     expect(layout.err).toContain('the format conlleval is of one answer, and ours is the mean over several runs')
   })
 
-  it('scores the same in parts, each with documents of all runs', async () => {
+  it('scores the same if divided into parts, each with the documents of all runs', async () => {
     sample()
     const call = [
       'score',
@@ -227,7 +227,7 @@ describe('a system of several runs', () => {
     expect((await assay('merge', 'part1.json', 'part2.json', '--json')).out).toBe((await assay(...call, '--json')).out)
   })
 
-  it('leaves out a broken run under onError skip', async () => {
+  it('leaves out a run that cannot be read under onError skip', async () => {
     sample()
     files({ 'runs/ours-seed7.conll': 'another text B-X\n' })
     expect((await scored(...ours)).exit).toBe(3)
@@ -236,7 +236,7 @@ describe('a system of several runs', () => {
     expect(problems.map(({ code, skipped }) => [code, skipped?.system])).toContainEqual(['W414', 'ours/7'])
   })
 
-  it('has no sums of runs in a redacted result, if they contain words', async () => {
+  it('stores no sums of its runs in a redacted result if the sums contain words', async () => {
     sample()
     const result = JSON.parse((await scored(...ours, '--json')).out) as Result
     const wordy = { ...result, scores: result.scores.map((score): Score => ({ ...score, words: true })) }
