@@ -4,7 +4,7 @@ import { assay, files, inOwnFolder, sample } from './support.ts'
 
 inOwnFolder()
 
-test('--diagnostics sarif prints a rule for the code, and a result with its place', async () => {
+test('--diagnostics sarif prints a rule for each code, and a result with the place of the problem', async () => {
   sample()
   const config = '{ "gold": "gold.conll", "systems": { "a": "a.conll" }, "metrics": ["conll-f1"], "bootstrap": 9 }'
   files({ 'assay.json': config })

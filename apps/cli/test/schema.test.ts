@@ -26,14 +26,14 @@ const schemaOf = async (...call: readonly string[]): Promise<Node> => {
 const entryOf = ({ anyOf = [] }: Node, name: string): Node | undefined =>
   anyOf.find(({ items }) => items?.[0].enum?.includes(name))?.items?.[1]
 
-test('the schema of the config has the keys of the config and notes only', async () => {
+test('the schema of the config allows the keys of a config, and keys for notes, but no other key', async () => {
   const schema = await schemaOf()
   expect(Object.keys(schema.properties ?? {})).toEqual(['$schema', ...Object.keys(configShape.entries).sort()])
   expect(schema.additionalProperties).toBe(false)
   expect(schema.patternProperties).toEqual({ '^x-': {} })
 })
 
-test('the schema of the config has options of installed metrics, as plugins describe them', async () => {
+test('the schema of the config describes the options of installed metrics as their plugins do', async () => {
   const { definitions } = await schemaOf()
   const own = entryOf(definitions.metric, '@assay/conll-f1/conll-f1')
   expect(own?.properties?.['scheme']).toMatchObject({
@@ -57,14 +57,14 @@ test('the schema of the config has options of installed metrics, as plugins desc
   expect(all.length).toBeGreaterThan(ofFirst.length)
 })
 
-test('the schema of the config has the readers wherever one is named', async () => {
+test('the schema of the config lists the readers at each key that names a reader', async () => {
   const { definitions, properties } = await schemaOf()
   expect(entryOf(definitions.reader, 'conll-columns')?.properties?.['docstart']).toBeDefined()
   const gold = properties?.['gold']?.anyOf?.[1]
   expect(gold?.properties?.['reader']).toEqual({ $ref: '#/definitions/reader' })
 })
 
-test('the schema of the config has the plugins that are installed beside it', async () => {
+test('the schema of the config covers the plugins that are installed beside it', async () => {
   const here = process.cwd()
   process.chdir('/')
   expect(entryOf((await schemaOf()).definitions.metric, 'conll-f1')).toBeUndefined()

@@ -37,7 +37,7 @@ const others = ['seeds', 'conll-2003', 'conventions']
 
 describe('documents of an example, scored in memory,', () => {
   test.each(folders.filter((folder) => !others.includes(folder)))(
-    'have the numbers of its run to the bit: %s',
+    'get the scores of the run of that example, to the last bit: %s',
     async (folder) => {
       const { request } = rightOf(readConfig(join(examples, folder, 'assay.json'), ['.']))
       // intervals, slices and groups are of the run

@@ -66,12 +66,12 @@ const unsorted = (value: unknown, path = ''): readonly string[] => {
 }
 
 describe('score as text', () => {
-  test('has the breakdowns, the signature, and the key numbers last, for one system', async () => {
+  test('prints the breakdowns, the signature, and the key numbers last, for one system', async () => {
     sample()
     expect(await scoreTiny('-g', 'gold.conll', '-s', 'b.conll')).toEqual({ exit: 0, out: oneSystem, err: '' })
   })
 
-  test('ranks several systems, in any given order', async () => {
+  test('ranks several systems, given in any order', async () => {
     sample()
     expect(await scoreTiny('-g', 'gold.conll', '-s', 'b.conll', '-s', 'a.conll')).toEqual({
       exit: 0,
@@ -85,7 +85,7 @@ describe('score as text', () => {
     expect((await scoreTiny('-g', 'gold.conll', '-s', 'b.conll', '-f', 'text')).out).toBe(oneSystem)
   })
 
-  test('has decimals by --digits, and ratios by --percent no', async () => {
+  test('prints the decimals of --digits, and ratios for --percent no', async () => {
     sample()
     const { out } = await score('-g', 'gold.conll', '-s', 'b.conll', '--digits', '4', '--percent', 'no')
     expect(out).toContain('b, 2 sentences\n')
@@ -93,7 +93,7 @@ describe('score as text', () => {
     expect((await score('-g', 'gold.conll', '-s', 'b.conll', '--digits', '0')).out).toMatch(/^macro F1 {12}39$/m)
   })
 
-  test('has colours if requested, and none otherwise', async () => {
+  test('prints colours if requested, and none by default', async () => {
     sample()
     expect((await score('-g', 'gold.conll', '-s', 'b.conll', '--color', 'always')).out).toContain('\u001b[')
     expect((await score('-g', 'gold.conll', '-s', 'b.conll', '--color', 'never')).out).not.toContain('\u001b[')
@@ -118,7 +118,7 @@ describe('score as JSON', () => {
     expect(only?.facets['type']?.['LOC']?.measures['precision']).toEqual({ value: null })
   })
 
-  test('has keys sorted by code point at every level', async () => {
+  test('sorts its keys by code point at every level', async () => {
     files({
       'gold.conll': 'a B-é\nb B-z\nc B-Z\nd B-𝒵\ne B-\uff5e\nf B-10\ng B-9\n',
       'a.conll': 'a B-é\nb B-z\nc B-Z\nd B-𝒵\ne B-\uff5e\nf B-10\ng O\n',
@@ -132,7 +132,7 @@ describe('score as JSON', () => {
     expect(unsorted(JSON.parse((await score('-g', 'gold.conll', '-s', 'b.conll', '--json')).out))).toEqual([])
   })
 
-  test('has the same bytes in a second run', async () => {
+  test('is written with the same bytes in a second run', async () => {
     sample()
     const call = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '--bootstrap', '50', '--json']
     expect((await score(...call)).out).toBe((await score(...call)).out)
@@ -172,7 +172,7 @@ describe('score in an official layout', () => {
     expect((await assay('score', 'conll-f1', ...call)).out).toBe(conlleval)
   })
 
-  test('shows one system, and says so', async () => {
+  test('refuses several systems, and names them', async () => {
     sample()
     const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-f', 'conlleval')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -200,13 +200,13 @@ describe('score with -o', () => {
     expect(readFileSync('copy.json', 'utf8')).toBe(out)
   })
 
-  test('uses the format of -f if the ending gives none', async () => {
+  test('writes the format of -f if the ending names no format', async () => {
     sample()
     await score('-g', 'gold.conll', '-s', 'b.conll', '-f', 'conlleval', '-o', 'table.out')
     expect(readFileSync('table.out', 'utf8')).toBe(conlleval)
   })
 
-  test('refuses a name without a format before anything is read', async () => {
+  test('refuses a file name without a format before any input is read', async () => {
     const ran = await score('-g', 'none', '-s', 'none', '-o', 'table.out')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain('E212')
@@ -249,7 +249,7 @@ describe('score with --set', () => {
 })
 
 describe('score with --bootstrap', () => {
-  test('gives intervals, and compares the systems', async () => {
+  test('computes intervals, and compares the systems', async () => {
     sample()
     const call = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '--bootstrap', '50', '--seed', '1']
     const { exit, out } = await score(...call)
@@ -265,7 +265,7 @@ describe('score with --bootstrap', () => {
     expect(comparisons[0]).toMatchObject({ system: 'a', baseline: 'b', trials: 50, seed: 1 })
   })
 
-  test('gives intervals of breakdowns, except for a single unit', async () => {
+  test('computes intervals of breakdowns, except for a single unit', async () => {
     sample()
     const call = ['-g', 'gold.conll', '-s', 'b.conll', '--bootstrap', '50']
     const [whole] = await scoresOf(...call)
@@ -288,7 +288,7 @@ describe('score with --bootstrap', () => {
     expect(other?.bootstrap?.confidence).toBe(0.9)
   })
 
-  test('gives none unless requested, and --bootstrap 0 removes that of a preset', async () => {
+  test('draws no samples by default, and --bootstrap 0 switches off those of a preset', async () => {
     sample()
     expect((await scoresOf('-g', 'gold.conll', '-s', 'b.conll'))[0]?.bootstrap).toBeUndefined()
     const preset = ['score', 'conll-f1/conll-2003', '-g', 'gold.conll', '-s', 'b.conll', '--json']
@@ -333,12 +333,12 @@ describe('score with --signature', () => {
     await again('-g', 'gold.txt:2', '-s', 'a.txt:2', ...metric, ...number, ...reader)
   })
 
-  test('scores the same again for another metric', async () => {
+  test('repeats the score of another metric than the default', async () => {
     sample()
     await again('-g', 'gold.conll', '-s', 'b.conll', '--metric', 'surface-f1', '--set', 'types=LOC')
   })
 
-  test('needs no plugin name if the metric is named like its package', async () => {
+  test('finds the plugin without its name if the metric has the name of its package', async () => {
     sample()
     const ran = await assay('score', '--signature', tinySignature, '-g', 'gold.conll', '-s', 'b.conll')
     expect(ran).toEqual({ exit: 0, out: oneSystem, err: '' })
@@ -368,7 +368,7 @@ describe('score with --signature', () => {
     expect(await score('--signature', bad, '-g', 'gold.conll', '-s', 'b.conll')).toMatchObject({ exit: 2, out: '' })
   })
 
-  test('is refused or warned of for another version of the metric or reader', async () => {
+  test('names the version of the metric in the signature if another version is installed', async () => {
     sample()
     const old = signature.replace('@assay/conll-f1@1.0.0', '@assay/conll-f1@0.3.0')
     const ran = await score('--signature', old, '-g', 'gold.conll', '-s', 'b.conll')

@@ -12,11 +12,11 @@ const golds = [
 const metrics = ['redaction', 'redaction-spans'] as const
 
 describe.each(golds)('a secret gold that is %s', (_, path) => {
-  test.each(metrics)('is in no report of %s', (metric) => seeReports(path, metric))
+  test.each(metrics)('appears in no report of %s', (metric) => seeReports(path, metric))
 
-  test.each(metrics)('is in no list of errors of %s', (metric) => seeErrors(path, metric))
+  test.each(metrics)('appears in no list of errors of %s', (metric) => seeErrors(path, metric))
 
-  it('is in no stored result and comparison', () => seeStored(path))
+  it('appears in no stored result and no comparison', () => seeStored(path))
 })
 
 test.each(mistakes)('a mistake such as %s is reported without words, in each format', async (_, contents, code) => {

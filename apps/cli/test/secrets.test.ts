@@ -20,14 +20,14 @@ import { files, inOwnFolder } from './support.ts'
 
 inOwnFolder('redaction', 'span-f1', 'strings', 'formats')
 
-test('a secret gold that is a TAB file is in no report of redaction', () => seeReports('gold.json', 'redaction'))
+test('a secret gold in a TAB file appears in no report of redaction', () => seeReports('gold.json', 'redaction'))
 
-test('a secret gold that is spans of another format is in no list of errors of redaction-spans', () =>
+test('a secret gold in a file of spans appears in no list of errors of redaction-spans', () =>
   seeErrors('gold.jsonl', 'redaction-spans'))
 
-test('a secret gold that is a TAB file is in no stored result and comparison', () => seeStored('gold.json'))
+test('a secret gold in a TAB file appears in no stored result and no comparison', () => seeStored('gold.json'))
 
-test('masks that are spans of another format are scored against a TAB file', async () => {
+test('masks in a file of spans are scored against a TAB file', async () => {
   // the system masks just what the gold says
   files(all)
   const { out, exit } = await assay('score', 'redaction', '-g', 'gold.json', '-s', 'gold.jsonl', '-f', 'json')
@@ -38,7 +38,7 @@ test('masks that are spans of another format are scored against a TAB file', asy
 describe('a list of errors for a secret gold', () => {
   const call = ['errors', 'redaction', '-g', 'gold.json', '-s', 'masks.json', '--limit', '2']
 
-  it('has document, offsets, label, verdict, length and share', async () => {
+  it('prints document, offsets, label, verdict, length and share of each error', async () => {
     files(all)
     const { out } = await assay(...call)
     // PER is at 0 to 37 of dokumentA, and its mask begins at 8
@@ -47,7 +47,7 @@ describe('a list of errors for a secret gold', () => {
     )
   })
 
-  it('has shapes of words under an option', async () => {
+  it('prints the shapes of words if an option says so', async () => {
     files(all)
     const { out } = await assay(...call, '--show-shapes')
     expect(out).toContain('dokumentA PER [0, 37) xxxxxxXxxxxxXxxxx0 xxxxxxXxxxxxXxxxx0')
@@ -57,7 +57,7 @@ describe('a list of errors for a secret gold', () => {
     ['text', /^this holds words that are secret, such as personal data\n/],
     ['md', /^this holds words that are secret, such as personal data/],
     ['html', /<p[^>]*>[^<]*this holds words that are secret/],
-  ])('has words in %s under an option, and says so at its top', async (format, top) => {
+  ])('prints words in %s if an option says so, and a note about them at the top', async (format, top) => {
     files(all)
     const { out } = await assay(...call, '-f', format, '--show-leaks')
     expect(out).toMatch(top)
@@ -65,7 +65,7 @@ describe('a list of errors for a secret gold', () => {
   })
 })
 
-test('a page for a secret gold has words under an option, and says so at its top', async () => {
+test('an HTML page for a secret gold shows words, and a note at the top, if an option says so', async () => {
   files(all)
   const call = ['score', 'redaction', '-g', 'gold.json', '-s', 'masks.json', '-o', 'page.html', '--evidence', 'errors']
   await assay(...call, '--show-leaks')
@@ -88,7 +88,7 @@ describe('a mistake in a secret gold', () => {
     expect(err).toContain('error E402: the texts or the tokens differ\n')
   })
 
-  test('in spans of another format is reported without words', async () => {
+  test('in a file of spans is reported without words', async () => {
     for (const broken of [
       spans.replace('"start":0', '"start":"kanari"'),
       spans.replace('"start":0', '"start":-1'),
@@ -102,21 +102,21 @@ describe('a mistake in a secret gold', () => {
     }
   })
 
-  test('such as a missing key is reported with names of keys, and no words', async () => {
+  test('such as a missing key is reported with the names of keys, and without words', async () => {
     files({ ...all, 'gold.jsonl': spans, 'other.jsonl': spans.replace('"spans"', '"found"') })
     const { err } = await assay('score', 'redaction', '-g', 'gold.jsonl', '-s', 'other.jsonl')
     expect(err).toContain('error E337: the key "found" is missing')
     expect(err).not.toMatch(CANARY)
   })
 
-  test('is reported with words under an option', async () => {
+  test('is reported with words under --show-leaks', async () => {
     files(changed((text) => text.replace('"start_offset":0', '"start_offset":1')))
     const ran = await assay('score', 'redaction', '-g', 'gold.json', '-s', 'masks.json', '--show-leaks')
     expect(ran.err).toMatch(CANARY)
   })
 })
 
-test('a metric for public data keeps the secrets of a reader', async () => {
+test('a metric for public data prints no words if the reader marks its data as secret', async () => {
   files(all)
   for (const metric of ['span-f1', 'strings/string-f1']) {
     const call = [metric, '-g', 'gold.json', '-s', 'a=a.json', '-s', 'b=b.json', '--plugin', 'redaction']

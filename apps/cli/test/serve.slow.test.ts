@@ -12,7 +12,7 @@ const call = (metric: string): string => {
   return `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'score', params })}\n`
 }
 
-it('what a plugin logs goes to stderr, not among the answers of serve', () => {
+it("a plugin's log goes to stderr, and does not mix with the answers of serve", () => {
   const noisy = `import { plugin } from '@assay/conll-f1'
 const [metric] = plugin.metrics
 export { loud as plugin }
@@ -35,7 +35,7 @@ describe('docs/serve.md', () => {
 
   // in CI it has to be there
   it.skipIf(!isHere && process.env['ASSAY_ALL_TOOLS'] === undefined)(
-    'has a program in another language, which prints what the page shows',
+    'contains a program in another language, which prints the output on the page',
     () => {
       const own = script.replace("'assay', 'serve'", () => `'${process.execPath}', '${program.join("', '")}', 'serve'`)
       expect(own).not.toBe(script)

@@ -76,7 +76,7 @@ describe('score in the protocol of serve', () => {
     expect(refusal(broken!)).toEqual([1, ['E205']])
   })
 
-  it('answers lists of tags like --json, for any chunks of input', async () => {
+  it('answers lists of tags with the result of --json, however the input is divided into chunks', async () => {
     const lines = call(tags) + call(tags, { id: 'two' })
     const whole = await served([lines])
     expect(whole.exit).toBe(0)
@@ -93,7 +93,7 @@ describe('score in the protocol of serve', () => {
     expect((await served([lines.replaceAll('\n', '\r\n')])).out).toBe(whole.out)
   })
 
-  it('accepts presets, a metric of a package, all metrics, and a plugin that is named', async () => {
+  it('accepts presets, a metric of a package, all metrics, and a plugin loaded by --plugin', async () => {
     const metrics = ['seqeval', '@assay/conll-f1/seqeval-strict', 'conll-f1/conll-f1', 'conll-f1/*', 'tiny']
     const { answers } = await served(metrics.map((metric) => call({ ...tags, metric })))
     expect(answers.map((one) => one.result?.scores.length)).toEqual([1, 1, 1, 2, 1])
@@ -107,7 +107,7 @@ describe('score in the protocol of serve', () => {
     expect(preset?.result?.scores.length).toBeGreaterThan(3)
   })
 
-  it('loads no code that a call names, except by --plugin', async () => {
+  it('loads no code that a request names, unless --plugin names it too', async () => {
     const loads: string[] = []
     const load = () => {
       loads.push('a file')
@@ -135,7 +135,7 @@ describe('score in the protocol of serve', () => {
     expect(loads).toEqual([])
   })
 
-  it('accepts texts of files, and paths', async () => {
+  it('accepts files as texts and as paths', async () => {
     sample()
     const text = readFileSync('gold.conll', 'utf8')
     const { answers } = await served([
@@ -175,7 +175,7 @@ describe('score in the protocol of serve', () => {
     ])
   })
 
-  it('refuses what the command line refuses, with places, and continues', async () => {
+  it('refuses what the command line refuses, with places, and answers further requests', async () => {
     const short = { ...tags, systems: { ours: [['B-PER', 'I-PER', 'O'], ['O']] } }
     const { answers, exit } = await served([
       call(short),
@@ -210,7 +210,7 @@ describe('score in the protocol of serve', () => {
 })
 
 describe('report in the protocol of serve', () => {
-  it('writes a result in any format, also in GitHub Actions', async () => {
+  it('writes a result in any format, in GitHub Actions too', async () => {
     const result = (await served([call({ ...tags, metric: 'tiny' })])).answers[0]?.result
     const draw = (format: unknown) => call({ result, format }, { method: 'report' })
     const env = { GITHUB_ACTIONS: 'true', FORCE_COLOR: '1' }
@@ -225,7 +225,7 @@ describe('report in the protocol of serve', () => {
     ])
   })
 
-  it('refuses an edited result, and what is not a result', async () => {
+  it('refuses an edited result, and an object that is no result', async () => {
     const whole = JSON.stringify((await served([call({ ...tags, metric: 'tiny' })])).answers[0]?.result)
     const changed = JSON.parse(whole.replace(/"value":0\.\d+/, '"value":0.25')) as unknown
     const { answers } = await served([
@@ -237,7 +237,7 @@ describe('report in the protocol of serve', () => {
 })
 
 describe('the protocol of serve', () => {
-  it('answers invalid calls with the codes of JSON-RPC', async () => {
+  it('answers invalid requests with the error codes of JSON-RPC', async () => {
     const { answers, exit, err } = await served([
       '{"jsonrpc": "2.0", "id": 1\n',
       '\n',
@@ -272,7 +272,7 @@ describe('the protocol of serve', () => {
     expect([exit, err]).toEqual([0, ''])
   })
 
-  it('answers a batch on one line, and notifications not at all', async () => {
+  it('answers a batch on one line, and a notification not at all', async () => {
     const one = JSON.parse(call(tags)) as object
     const told = { jsonrpc: '2.0', method: 'score', params: tags }
     const { out } = await served([
@@ -283,7 +283,7 @@ describe('the protocol of serve', () => {
     expect(others).toEqual([])
   })
 
-  it('ends with its input, and answers a last line without a line end', async () => {
+  it('ends at the end of its input, and answers a last line that has no line end', async () => {
     expect(await served([])).toMatchObject({ exit: 0, out: '' })
     expect((await served([call(tags).trimEnd()])).answers.length).toBe(1)
     expect((await served([call(tags), '{"jsonrpc"'])).answers.map(({ error }) => error?.code)).toEqual([
@@ -292,7 +292,7 @@ describe('the protocol of serve', () => {
     ])
   })
 
-  it('refuses very deep nesting, in any argument', async () => {
+  it('refuses very deep nesting in any parameter', async () => {
     const nested = (levels: number, method: string, params: string): string =>
       `{"jsonrpc": "2.0", "id": 1, "method": "${method}", "params": ${params.replace('DEEP', '['.repeat(levels) + ']'.repeat(levels))}}\n`
     const scored = `{"metric": "conll-f1", "gold": [], "systems": {}, "options": {"scheme": DEEP}}`

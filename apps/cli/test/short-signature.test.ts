@@ -13,7 +13,7 @@ const shortIn = ({ out }: Ran): string => out.split('\n').find((line) => line.in
 const wholeOf = (ran: Ran): string => resultOf(ran).scores[0]!.signature
 
 describe('the signature in the text report', () => {
-  test('shows differences from the defaults, version and hash; the full one is in JSON and --verbose', async () => {
+  test('the text report prints a short signature of changed options, version and hash; JSON has the full one', async () => {
     const [usual, other] = [await score(), await score('--set', 'repair=discard', '--set', 'scheme=IOB2')]
     expect(shortIn(usual)).toMatch(/^conll-f1\|read:conll-columns@[\d.]+\|v:@assay\/conll-f1@[\d.]+\|hash:[\da-f]{8}$/)
     expect(shortIn(other)).toMatch(/^conll-f1\|scheme:IOB2\|repair:discard\|read:/)
@@ -26,7 +26,7 @@ describe('the signature in the text report', () => {
 describe('a short signature', () => {
   const odd = ['--set', 'repair=discard', '--set', 'scheme=IOB2', '--bootstrap', '20'] as const
 
-  test('scores as the full one does', async () => {
+  test('gives the same score as the full signature', async () => {
     const whole = wholeOf(await score(...odd, '--json'))
     const short = shortIn(await score(...odd))
     for (const signature of [whole, short]) {
@@ -35,7 +35,7 @@ describe('a short signature', () => {
     }
   })
 
-  test('is explained by the full one', async () => {
+  test('is expanded by explain to the full signature', async () => {
     const whole = wholeOf(await score(...odd, '--json'))
     const said = [shortIn(await score(...odd)), whole].map((signature) => assay('explain', signature))
     for (const { exit, out } of await Promise.all(said)) {

@@ -46,7 +46,7 @@ const nestedBy = async (name: string) => {
 }
 
 describe('--slice', () => {
-  test('length counts words of the gold item, or of a spurious one', async () => {
+  test('length counts the words of the gold item, or of a spurious item', async () => {
     sides()
     // New York with its cut-short answer counts as two words, "met" as one
     expect(await countsBy('length')).toEqual([
@@ -55,7 +55,7 @@ describe('--slice', () => {
     ])
   })
 
-  test('seen distinguishes the same words with the same type, another type, and unseen ones', async () => {
+  test('seen separates words that training data has with the same type, with another type only, or not at all', async () => {
     sides()
     expect(await countsBy('seen', ...training)).toEqual([
       ['seen', 1, 2, 1],
@@ -64,7 +64,7 @@ describe('--slice', () => {
     ])
   })
 
-  test('frequency counts items of training data with these words', async () => {
+  test('frequency counts the items of training data with the same words', async () => {
     sides()
     expect(await countsBy('frequency', ...training)).toEqual([
       ['0', 2, 2, 0],
@@ -73,7 +73,7 @@ describe('--slice', () => {
     ])
   })
 
-  test('nesting counts the longer gold items that contain it', async () => {
+  test('nesting counts the longer gold items around an item', async () => {
     nested()
     // University, which only the system has, is in the longest; New York has another type
     expect(await nestedBy('nesting')).toEqual([
@@ -83,7 +83,7 @@ describe('--slice', () => {
     ])
   })
 
-  test('ambiguity counts the types that its words have in the gold', async () => {
+  test('ambiguity counts the types that the words of an item have in the gold', async () => {
     nested()
     // York is LOC once, which is missed, and PER once
     expect(await nestedBy('ambiguity')).toEqual([
@@ -100,7 +100,7 @@ describe('--slice', () => {
     ])
   })
 
-  test('ambiguity counts labels of different documents and files, in parts too', async () => {
+  test('ambiguity counts labels across documents and files, in a divided run too', async () => {
     files({ 'gold/a.conll': 'York B-LOC\n\nAda B-PER\n', 'gold/b.conll': 'York B-PER\n' })
     files({ 'run/a.conll': 'York B-LOC\n\nAda O\n', 'run/b.conll': 'York O\n' })
     const call = ['-g', 'gold', '-s', 'run', '--slice', 'ambiguity', '--quiet']
@@ -117,7 +117,7 @@ describe('--slice', () => {
     expect(readFileSync('merged.json', 'utf8')).toBe(readFileSync('whole.json', 'utf8'))
   })
 
-  test('puts each item into one group of each slice, so that they add up to the total', async () => {
+  test('puts each item into one group of each slice, so that the groups add up to the total', async () => {
     const span = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 4 }), fc.constantFrom('A', 'B'))
     const document = fc.uniqueArray(span, { maxLength: 6, selector: ([start, length]) => `${start} ${length}` })
     const side = fc.array(document, { minLength: 3, maxLength: 3 })
@@ -149,7 +149,7 @@ describe('--slice', () => {
     expect(scored).toBeGreaterThan(0)
   })
 
-  test('puts entities into groups by their own words, on either side, without a depth', async () => {
+  test('groups entities by their own words, on either side, and offers no depth for them', async () => {
     const line = (clusters: readonly (readonly (readonly [number, number])[])[]): string =>
       `${JSON.stringify({ doc_key: 'd', sentences: [['Ada', 'saw', 'New', 'York', 'and', 'it']], clusters })}\n`
     files({
@@ -197,7 +197,7 @@ describe('--slice', () => {
     ])
   })
 
-  test('has measures of mentions only for redaction, and none of masks', async () => {
+  test('prints only the measures of mentions for redaction, and none of masks', async () => {
     const text = 'Ana met Bo Lee .'
     const mention = (start: number, end: number, entity: string) => ({
       entity_type: 'PERSON',
@@ -238,14 +238,14 @@ describe('--slice', () => {
     ])
   })
 
-  test('gives items of tags without words a length in tokens, and calls them unseen', async () => {
+  test('groups tags without words by length in tokens, and calls their items unseen', async () => {
     files({ 'gold.conll': 'B-A\nI-A\nO\n', 'a.conll': 'B-A\nI-A\nO\n', 'train.conll': 'B-A\n' })
     expect(await countsBy('length')).toEqual([['2', 1, 1, 1]])
     expect(await countsBy('seen', ...training)).toEqual([])
     expect(await countsBy('ambiguity')).toEqual([])
   })
 
-  test('changes no other number, and has intervals if samples are drawn', async () => {
+  test('changes no other number, and computes intervals if samples are drawn', async () => {
     sides()
     const drawn = ['--bootstrap', '20', '--json', '--quiet']
     const [plain] = resultOf(await score('-g', 'gold.conll', '-s', 'a.conll', ...drawn)).scores
@@ -256,7 +256,7 @@ describe('--slice', () => {
     expect({ ...sliced, facets: rest, remarks: plain?.remarks }).toEqual(plain)
   })
 
-  test('lists the training data among the inputs', async () => {
+  test('names the training data among the inputs', async () => {
     sides()
     const { inputs } = resultOf(await score(...slice, 'seen', ...training, '--json', '--quiet'))
     expect(inputs.map(({ role, path }) => [role, path])).toContainEqual(['train', 'train.conll'])
@@ -269,7 +269,7 @@ describe('slices in a config', () => {
       'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1'], ...more }),
     })
 
-  test('have labels renamed in training data too', async () => {
+  test('rename the labels of training data as those of the gold', async () => {
     sides()
     config({ slices: ['seen'], train: { files: ['train.conll'] }, labels: { map: { ORG: 'PER' } } })
     const [only] = resultOf(await assay('run', '--json', '--quiet')).scores
@@ -293,32 +293,32 @@ describe('slices in a config', () => {
 })
 
 describe('slices are refused', () => {
-  test('if unknown', async () => {
+  test('if their name is unknown', async () => {
     sides()
     const [why] = await refusedIn({}, 2, ['E801'], 'score', 'conll-f1', ...slice, 'lenght')
     expect(why?.hint).toContain('did you mean length?')
   })
-  test('if they need training data and there is none', async () => {
+  test('if they need training data and none is given', async () => {
     sides()
     const [why] = await refusedIn({}, 2, ['E224'], 'score', 'conll-f1', ...slice, 'seen')
     expect(why?.hint).toBe('name it: --train FILE')
   })
-  test('if training data is given and none uses it', async () => {
+  test('if training data is given and no slice uses it', async () => {
     sides()
     await refusedIn({}, 2, ['E103'], 'score', 'conll-f1', ...slice, 'length', ...training)
   })
-  test('if ambiguity needs a gold that comes through a pipe', async () => {
+  test('if ambiguity is requested and the gold comes through a pipe', async () => {
     sides()
     const call = ['-g', '-', '-s', 'a.conll', '--reader', 'conll-columns', '--slice', 'ambiguity']
     const [why] = await refusedIn({}, 2, ['E103'], 'score', 'conll-f1', ...call)
     expect(why?.hint).toBe('write the gold to a file')
   })
-  test('if the gold is damaged, which is reported once', async () => {
+  test('if the gold has an error, which is reported once', async () => {
     sides()
     files({ 'gold.conll': 'Rome B-LOC\nAda\n' })
     await refusedIn({}, 3, ['E311'], 'score', 'conll-f1', ...slice, 'ambiguity', '--slice', 'nesting')
   })
-  test('if training data is damaged', async () => {
+  test('if training data has an error', async () => {
     sides()
     files({ 'train.conll': 'Rome B-LOC\nAda\n' })
     const [why] = await refusedIn({}, 3, ['E311'], 'score', 'conll-f1', ...slice, 'seen', ...training)

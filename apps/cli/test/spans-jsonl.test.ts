@@ -21,7 +21,7 @@ const doccano = `${JSON.stringify({
 })}\n`
 const gliner = `${JSON.stringify({ text, entities: [{ start: 17, end: 23, text: 'Zürich', label: 'LOC', score: 0.9 }] })}\n`
 
-test('gold and system of two tools are scored, each in its unit', async () => {
+test('gold and system written by two tools are scored, each with its own unit of offsets', async () => {
   files({ 'gold.jsonl': doccano, 'system.jsonl': gliner })
   const ran = await assay('score', 'span-f1', '-g', 'gold.jsonl', '-s', 'system.jsonl', '--format', 'json')
   expect(ran.exit).toBe(0)
@@ -38,7 +38,7 @@ test('gold and system of two tools are scored, each in its unit', async () => {
   )
 })
 
-test('the detected settings of a file are printed, and in the signature, which repeats them', async () => {
+test('the detected settings of a file are printed and recorded in the signature, which sets them again', async () => {
   files({ 'gold.jsonl': doccano, 'system.jsonl': gliner })
   const call = ['-g', 'gold.jsonl', '-s', 'system.jsonl']
   const read = await assay('score', 'span-f1', ...call, '--verbose')
@@ -60,7 +60,7 @@ test('the detected settings of a file are printed, and in the signature, which r
   })
 })
 
-test('the detected settings of different files are all printed after chosen ones, and repeated by the signature', async () => {
+test('the detected settings of different files are printed after the chosen settings, and the signature sets them all', async () => {
   files({ 'a.jsonl': doccano, 'b.jsonl': gliner.replace('{', '{"id":"2",'), 'c.jsonl': doccano })
   const call = ['-g', 'a.jsonl', '-g', 'b.jsonl', '-s', 'x={a,b}.jsonl']
   const { out, exit } = await assay('score', 'span-f1', ...call)
@@ -69,7 +69,7 @@ test('the detected settings of different files are all printed after chosen ones
   expect([exit, (await assay('score', '--signature', signature, ...call)).out]).toEqual([0, out])
 })
 
-test('a metric without a view from spans is refused, and the message says how the file is read', async () => {
+test('a metric that cannot read spans is refused, and the message says how the file is read', async () => {
   files({ 'gold.jsonl': doccano, 'system.jsonl': doccano.replace('PER', 'ORG') })
   const { exit, out, err } = await assay('score', 'lea', '-g', 'gold.jsonl', '-s', 'system.jsonl')
   expect([exit, out]).toEqual([3, ''])
@@ -78,7 +78,7 @@ test('a metric without a view from spans is refused, and the message says how th
   )
 })
 
-test('the name of a tool is suggested as the dialect of a reader', async () => {
+test('the name of a tool, given as a reader, is suggested if misspelt, and refused for a file of another tool', async () => {
   files({ 'gold.jsonl': doccano, 'system.jsonl': gliner })
   const { exit, err } = await assay('score', 'span-f1', '-g', 'gold.jsonl', '-s', 'gold.jsonl', '--reader', 'docano')
   expect([exit, err.includes('did you mean doccano?')]).toEqual([2, true])
@@ -86,7 +86,7 @@ test('the name of a tool is suggested as the dialect of a reader', async () => {
   expect(other.err).toContain('error E381: this looks like the dialect gliner of spans-jsonl, and not like doccano')
 })
 
-test('convert writes the unit of offsets and the words of spans', async () => {
+test('convert writes the unit of offsets, and the words of each span', async () => {
   files({ 'gold.jsonl': doccano })
   const ran = await assay('convert', 'gold.jsonl', 'out.jsonl', '--to', 'spans-jsonl')
   expect(ran.exit).toBe(0)

@@ -36,7 +36,7 @@ describe('merge', () => {
     expect(merged.out).toBe(readFileSync('whole.json', 'utf8'))
   })
 
-  test('of shards has groups too', async () => {
+  test('of shards adds up the groups too', async () => {
     files({ 'genres.csv': 'document,genre\n1,news\n' })
     await scored('--group-by', 'genre', '--meta', 'genres.csv')
     const merged = await assay('merge', '1.json', '2.json', '--json')
@@ -45,7 +45,7 @@ describe('merge', () => {
     expect(merged.out).toBe(whole)
   })
 
-  test('of shards accepts an option with a comma in a list item', async () => {
+  test('of shards works for an option whose list item contains a comma', async () => {
     const types = ['A,B|C', 'PER', '50%2C']
     files({ 'g1.conll': first, 'g2.conll': second, 'a1.conll': shard(half, 0), 'a2.conll': shard(half, 1) })
     for (const [n, output] of [
@@ -65,7 +65,7 @@ describe('merge', () => {
     expect((await score(...call)).out).toBe(merged.out)
   })
 
-  test('writes any format', async () => {
+  test('writes each format', async () => {
     await scored()
     const { out } = await assay('merge', '1.json', '2.json')
     expect(out).toMatch(/^rank {2}system/m)
@@ -172,7 +172,7 @@ assay.json is in order: 1 system, 1 metric, 1 gate; nothing was scored
     expect(plugins).toEqual([{ name: '@assay/conll-f1', version: '1.0.0', path: '../node_modules/@assay/conll-f1' }])
   })
 
-  test('finds what run would find', async () => {
+  test('reports the problems that run would report', async () => {
     const same = async (more: object, code: string) => {
       config(more)
       const ran = await assay('run', '--diagnostics', 'json')

@@ -39,7 +39,7 @@ describe('labels flipped in the gold of WNUT 2017', () => {
     readFileSync(join(examples, 'wnut-2017', `${name}.conll`), 'utf8').split('\n')
   const tagsOf = (lines: readonly string[]): readonly string[] => lines.map((line) => line.split('\t').at(-1)!.trim())
 
-  it('rank before items that no system finds, and those that three systems have right before two', async () => {
+  it('rank before items that no system finds, and first if three systems contradict them', async () => {
     const gold = linesOf('gold')
     const systems = wnut.map((name) => new Set(phrasesIn(tagsOf(linesOf(name))).map(keyOf)))
     const votes = (phrase: Phrase): number => systems.filter((own) => own.has(keyOf(phrase))).length

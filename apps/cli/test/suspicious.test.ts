@@ -8,7 +8,7 @@ import { configOf, report } from './suspicious-report.ts'
 inOwnFolder()
 
 describe('inspect --gold', () => {
-  it('ranks items by the scores of systems that agree against the gold, less those for it', async () => {
+  it('ranks items by the scores of the systems against the gold, less those of the systems for it', async () => {
     smallCampaign()
     const { items, goldItems, unfound } = await report()
     expect([goldItems, unfound]).toEqual([4, 1])
@@ -29,7 +29,7 @@ describe('inspect --gold', () => {
     })
   })
 
-  it('says in its table and page how many systems agree', async () => {
+  it('prints in table and page how many systems agree', async () => {
     smallCampaign()
     const { out } = await assay('inspect', '--gold', '--quiet')
     expect(out).toContain('two or three of the three systems agree')
@@ -37,7 +37,7 @@ describe('inspect --gold', () => {
     expect((await assay('inspect', '--gold', '--quiet', '-f', 'html')).out).toContain('found by none: LOC')
   })
 
-  it('says which systems are equal in all documents', async () => {
+  it('names systems that are equal in all documents', async () => {
     smallCampaign()
     const sentence = /([\w, ]+ and \w) have\s+the\s+same\s+in\s+all\s+documents/
     expect(sentence.exec((await assay('inspect', '--gold', '--quiet')).out)?.[1]).toBe('a and b')
@@ -77,14 +77,14 @@ describe('inspect --gold', () => {
     )
   })
 
-  it('offers the types of all items in brat, whatever the limit is', async () => {
+  it('offers the types of all items in brat, whatever --limit says', async () => {
     smallCampaign()
     // the first is Paris, a LOC; a PER may be what it should be
     expect((await assay('inspect', '--gold', '--quiet', '--limit', '1', '-o', 'brat:b')).exit).toBe(0)
     expect(readFileSync('b/annotation.conf', 'utf8')).toContain('\nLOC\nPER\n')
   })
 
-  it('refuses one system, tags without words, flags for files, and brat on standard output', async () => {
+  it('refuses a single system, tags without words, flags about files, and brat on standard output', async () => {
     smallCampaign()
     files({ 'one.json': configOf(['a']) })
     expect((await assay('inspect', 'one.json', '--gold')).err).toContain('E104')

@@ -55,7 +55,7 @@ const long = items.flatMap((item, i) => [
 const titledLong: Cells = [['annotator', 'item', 'label'], ...long]
 
 describe('F102: agree scores tables', () => {
-  test('of label columns only', async () => {
+  test('that consist of a label column', async () => {
     files({ 'a.txt': `${a.join('\n')}\n`, 'b.txt': `${b.join('\n')}\n` })
     expect(await alphaOf('anna=a.txt', 'ben=b.txt')).toEqual(alpha)
   })
@@ -93,7 +93,7 @@ describe('F102: agree scores tables', () => {
     expect(await alphaOf('anna=a.txt', 'ben=b.txt')).toEqual(alpha)
   })
 
-  test('with an empty cell as a missing answer', async () => {
+  test('in which an empty cell is a missing answer', async () => {
     const folder = fileURLToPath(new URL('../../../examples/agreement/', import.meta.url))
     const rows = readFileSync(`${folder}krippendorff-2011.txt`, 'utf8')
       .split('\n')
@@ -133,7 +133,7 @@ describe('F102: agree scores tables', () => {
     expect(told.message).toMatch(/^column \d is empty where a tag is expected$/)
   })
 
-  test('or reports missing and repeated annotations at their place', async () => {
+  test('and refuses missing and repeated annotations at their place', async () => {
     files({ 'long.csv': 'annotator,item,label\nanna,1,x\nben,1,y\nanna,1,y\n' })
     expect(await refusedBy('E407', 'agree', 'long.csv')).toMatchObject({ at: { line: 4, column: 6 } })
     files({ 'long.csv': 'annotator,item,label\nanna,1,x\n,1,y\n' })
@@ -170,7 +170,7 @@ const scored = (g: string, s: string, ...more: readonly string[]): Promise<Ran> 
 const right = { f1: { value: (2 * 4) / (5 + 4) }, accuracy: { value: 6 / 7 } }
 
 describe('F102: score accepts tables', () => {
-  test('equal to plain columns', async () => {
+  test('and prints the score of plain columns', async () => {
     files({ 'g.tsv': written(gold, '\t'), 's.tsv': written(system, '\t') })
     expect(measuresOf(await scored('g.tsv', 's.tsv'))).toMatchObject(right)
   })
@@ -181,14 +181,14 @@ describe('F102: score accepts tables', () => {
     ['commas under titles', ',', [['word', 'tag']]],
     ['semicolons under titles', ';', [['Token', 'NER']]],
     ['commas under another title', ',', [['Wort', 'label']]],
-  ] as const)('with %s, quoted where needed', async (_, by, head) => {
+  ] as const)('with %s, and with quoted cells', async (_, by, head) => {
     files({ 'g.csv': csv([...head, ...gold], by), 's.csv': csv([...head, ...system], by) })
     const ran = await scored('g.csv', 's.csv')
     expect(resultOf(ran).problems).toEqual([])
     expect(measuresOf(ran)).toMatchObject({ ...right, tokens: { value: 7 } })
   })
 
-  test('with columns by title, in one file and in several', async () => {
+  test('whose columns are named by title, in one file and in several', async () => {
     const both = gold.map((row, i) => (row.length === 0 ? row : [...row, system[i]![1]!]))
     files({
       'both.csv': csv([['word', 'gold', 'pred'], ...both]),
@@ -208,7 +208,7 @@ describe('F102: score accepts tables', () => {
     })
   })
 
-  test('of a data set that names the sentence in its first row', async () => {
+  test('of a data set that names the sentence only in its first row', async () => {
     let sentence = 0
     const rows = (own: Cells): Cells => {
       sentence = 0
@@ -226,7 +226,7 @@ describe('F102: score accepts tables', () => {
     expect(resultOf(ran).inputs[0]).toMatchObject({ documents: 2 })
   })
 
-  test('with an unclear first row after an option decides, and suggests both options', async () => {
+  test('whose first row is unclear, if an option decides, and suggests both options otherwise', async () => {
     files({ 'g.csv': 'Wort,Etikett\nAnn,PER\nin,x\n', 's.csv': 'Wort,Etikett\nAnn,PER\nin,PER\n' })
     const told = await refusedBy('E318', 'score', 'conll-f1', '-g', 'g.csv', '-s', 's.csv')
     expect(told.hint).toBe('choose: --gold-set reader.header=yes, or --gold-set reader.header=no')
@@ -238,7 +238,7 @@ describe('F102: score accepts tables', () => {
     expect(await tokens('--set', 'reader.titles=word,tag')).toEqual({ value: 3 })
   })
 
-  test('except if commas are in words and tags of plain columns', async () => {
+  test('but not if commas are in words and tags of plain columns', async () => {
     files({ 'g.txt': ', O\n1,000 O\nU,N B-ORG\n\n; O\n' })
     expect(measuresOf(await scored('g.txt', 'g.txt'))).toMatchObject({ tokens: { value: 4 }, gold: { value: 1 } })
     // of tags alone, as the option says
@@ -248,7 +248,7 @@ describe('F102: score accepts tables', () => {
     expect((await scored('tags.txt', 'tags.txt')).exit).toBe(3)
   })
 
-  test('or reports mistakes at their place', async () => {
+  test('and reports mistakes in them at their place', async () => {
     files({ 'g.csv': 'word,tag\nAnn,B-PER\nin\n"Rio"x,O\nRio,\n' })
     const ran = await assay('score', 'conll-f1', '-g', 'g.csv', '-s', 's=g.csv', '--diagnostics', 'json')
     expect([ran.exit, ran.out]).toEqual([3, ''])
@@ -276,13 +276,13 @@ describe('F102: tables of clusters', () => {
   const rows = (titles: string, clusters: string): string =>
     `${titles}${[...clusters].map((cluster, i) => `${i + 1},${cluster}\n`).join('')}`
 
-  test.each(['', 'item,cluster\n', 'id,label\n'])('are read with and without known titles: %j', async (titles) => {
+  test.each(['', 'item,cluster\n', 'id,label\n'])('are read with and without the usual titles: %j', async (titles) => {
     files({ 'g.csv': rows(titles, 'aabb'), 's.csv': rows(titles, 'abbb') })
     expect(measuresOf(await assay(...bCubed('--json')))).toMatchObject(right)
   })
 
   test.each(['person,group', 'thing_a,thing_b'])(
-    'have no title row as an item under unknown titles: %s',
+    'are refused if the first row may be titles or data: %s',
     async (titles) => {
       files({ 'g.csv': rows(`${titles}\n`, 'aabb'), 's.csv': rows(`${titles}\n`, 'abbb') })
       const { message, hint, at } = await refusedBy('E318', ...bCubed())
@@ -298,7 +298,7 @@ describe('F102: tables of clusters', () => {
     },
   )
 
-  test('cause a doubt about titles only if separated by commas and not sharing a cluster', async () => {
+  test('are refused for doubtful titles only if cells are separated by commas and the first row shares no cluster', async () => {
     const words = 'person,kind\nAnn,a\nBob,a\nCarl,b\n'
     files({ 'g.csv': words, 's.csv': words })
     await refusedBy('E318', ...bCubed())
@@ -311,7 +311,7 @@ describe('F102: tables of clusters', () => {
 
 // ---- pairs -----------------------------------------------------------------------------------------------------------
 
-test('F104: a list of record pairs is refused, and scored after conversion to clusters', async () => {
+test('F104: a list of record pairs is refused as clusters, and scored after conversion', async () => {
   files({
     'g.csv': 'unique_id_l,unique_id_r,match_probability\n1,2,0.9\n2,3,0.8\n4,5,0.9\n',
     's.csv': 'unique_id_l,unique_id_r,match_probability\n1,2,0.9\n4,5,0.9\n',

@@ -64,7 +64,7 @@ describe.each(names)('the task of %s', (name) => {
     await expectBundle(configs[name].title, own[name].keys)
   })
 
-  test('scores a submission as the command line does, with its own program only', async () => {
+  test('scores a submission like the command line, with only its own program', async () => {
     put(name)
     const numbers = await numbersOf(name)
     await make('codabench')
@@ -83,7 +83,7 @@ describe.each(names)('the task of %s', (name) => {
   })
 })
 
-test('a submission without phrases has an F1 and no precision, if the task accepts it', async () => {
+test('a submission without phrases gets an F1 and no precision, if the task accepts it', async () => {
   const columns = ['conll-f1.precision', 'conll-f1.f1']
   putSmall({ ...smallTask, disjoint: 'allow', task: { columns } })
   await make('codabench')

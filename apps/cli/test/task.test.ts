@@ -7,7 +7,7 @@ import { expectBundle, json, make, namesIn, own, putSmall, read, smallTask } fro
 
 inOwnFolder()
 
-test('a task for Codabench is a bundle that it can unpack', async () => {
+test('a task for Codabench is written as a bundle that Codabench can unpack', async () => {
   putSmall()
   await expectBundle(smallTask.title, own['wnut-2017'].keys)
 })
@@ -56,7 +56,7 @@ const ranking = (): readonly (readonly string[])[] => {
 const scoreTask = (): Promise<Ran> => installed('task', 'score', 'task')
 
 describe('a task in a folder', () => {
-  test('ranks the last scored submission of each team, refuses broken and late ones, and scores each once', async () => {
+  test('ranks the last scored submission of each team, refuses broken and late ones, and scores none twice', async () => {
     await localTask()
     expect(await scoreTask()).toMatchObject({ exit: 0, err: 'nothing new; the site is in task/site\n' })
     expect(read('task/site/index.html')).toContain('No submission is scored yet')
@@ -184,7 +184,7 @@ describe('a task in a folder', () => {
     expect(readdirSync('out')).toEqual(['page.html'])
   })
 
-  test('keeps and shows what another call has scored meanwhile', async () => {
+  test('includes submissions that another call has scored in the meantime', async () => {
     await localTask()
     submit('ritual.conll', namesIn(15))
     submit('adapt.conll', namesIn(8), '2026-11-21T10:00:00Z')
@@ -207,7 +207,7 @@ describe('a task in a folder', () => {
     ['a line of another kind', () => '"scored"'],
     ['a verdict that there is not', (line: string) => line.replace('"scored"', '"best"')],
     ['a time that is none', (line: string) => line.replace(/"received":"[^"]*"/, '"received":"today"')],
-  ])('refuses %s in its history, with its place, and leaves the site unchanged', async (_, broken) => {
+  ])('refuses %s in its history at its place, and does not change the site', async (_, broken) => {
     await localTask()
     submit('ritual.conll', namesIn(15))
     await scoreTask()
@@ -224,7 +224,7 @@ describe('a task in a folder', () => {
     expect(read('task/site/index.html')).toBe(site)
   })
 
-  test('is equal to the one that init writes', async () => {
+  test('is the same folder as init writes', async () => {
     mkdirSync('elsewhere')
     expect(await installed('task', 'score', 'elsewhere')).toMatchObject({ exit: 2, out: '' })
     expect((await installed('task', 'score', 'elsewhere')).err).toContain('error E823: elsewhere holds no task')
@@ -239,7 +239,7 @@ describe('a task is refused', () => {
     return ran.err
   }
 
-  test('if a measure is unknown', async () => {
+  test('if a column names an unknown measure', async () => {
     const err = await refused({ ...smallTask, task: { columns: ['f2'] } })
     expect(err).toContain('task.columns: there is no measure "f2"')
   })
@@ -254,14 +254,14 @@ describe('a task is refused', () => {
     expect(await refused({ ...smallTask, gold: '../gold.conll' })).toContain('error E821')
   })
 
-  test('if its plugin is a file and a platform runs it', async () => {
+  test('if its plugin is a file, and a platform is to run it', async () => {
     files({ 'own.js': "export const plugin = { name: 'own', version: '1.0.0', contract: 1 }\n" })
     const err = await refused({ ...smallTask, plugins: ['./own.js'] })
     expect(err).toMatch(/error E(?:821|50\d)/)
   })
 })
 
-test('the starting kit checks the files of the task, and no others', async () => {
+test('the starting kit checks the files that the task asks for, and ignores other files', async () => {
   putSmall({ ...smallTask, task: { submission: 'runs/*.conll' } })
   await make('local')
   const check = (zip: Record<string, string>): Promise<Ran> => {
@@ -278,7 +278,7 @@ test('the starting kit checks the files of the task, and no others', async () =>
   expect(two.err).toContain('team.zip has 2 files that fit runs/*.conll (runs/a.conll, runs/b.conll); one is wanted\n')
 })
 
-test('the starting kit has the labels of the gold, unless the task lists others', async () => {
+test('the starting kit lists the labels of the gold, unless the task lists others', async () => {
   const kitOf = async (config: object) => {
     putSmall(config)
     await make('local')

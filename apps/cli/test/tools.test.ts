@@ -33,7 +33,7 @@ const assay = (...call: readonly string[]): Promise<Ran> =>
 const measuresOf = async (...call: readonly string[]) =>
   resultOf(await assay('score', ...call, '--json', '--quiet')).scores[0]?.measures
 
-test('gold of doccano and a system of Prodigy are scored, each in its unit', async () => {
+test('gold of doccano and a system of Prodigy are scored, each with its own unit of offsets', async () => {
   files({ 'gold.jsonl': doccano, 'system.jsonl': prodigy })
   // Zürich is right; Zoë is missed, and Añã is spurious
   expect(await measuresOf('span-f1', '-g', 'gold.jsonl', '-s', 'system.jsonl')).toMatchObject({
@@ -43,14 +43,14 @@ test('gold of doccano and a system of Prodigy are scored, each in its unit', asy
   })
 })
 
-test('spans of tools score the same as tags of words, by conll-f1', async () => {
+test('spans of tools score by conll-f1 the same as tags of words', async () => {
   files({ 'gold.jsonl': doccano, 'system.jsonl': prodigy })
   const both = ['-g', 'gold.jsonl', '-s', 'system.jsonl', '--set', 'view=words']
   // seven words, the face and the full stop among them; Zoë and Añã have other tags
   expect(await measuresOf('conll-f1', ...both)).toMatchObject({ f1: { value: 1 / 2 }, accuracy: { value: 5 / 7 } })
 })
 
-test('a system in another format is refused, with its reader as remedy', async () => {
+test('a system in another format than the gold is refused, and its reader is suggested', async () => {
   files({ 'gold.jsonl': doccano, 'system.txt': pubtator })
   const both = ['span-f1', '-g', 'gold.jsonl', '-s', 'system.txt']
   const ran = await assay('score', ...both)
@@ -69,7 +69,7 @@ test('a system about another text is refused, even if its offsets fit', async ()
   expect(ran.err).toContain('"Zürich." in the gold and "Berlin." in the system')
 })
 
-test("a tool's file is not scored as columns", async () => {
+test('a file of an annotation tool is not scored as columns', async () => {
   files({ 'gold.jsonl': doccano, 'system.jsonl': prodigy })
   const ran = await assay('score', 'conll-f1', '-g', 'gold.jsonl', '-s', 'gold.jsonl')
   expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -77,7 +77,7 @@ test("a tool's file is not scored as columns", async () => {
   expect(ran.err).toContain('--set view=words')
 })
 
-test('tags are compared with spans in the text of the gold, by words', async () => {
+test("the words of tags are compared with the text of the gold's spans", async () => {
   files({ 'gold.jsonl': doccano, 'system.conll': 'Zoë B-PER\nleft O\n' })
   const scored = (gold: string, system: string, reader: string) =>
     assay('score', 'span-f1', '-g', gold, '-s', system, '--system-set', `reader=${reader}`)
@@ -89,7 +89,7 @@ test('tags are compared with spans in the text of the gold, by words', async () 
   expect(ofSpans.err).toContain('error E215: conll-columns of the gold gives tags, and doccano of gold gives spans')
 })
 
-test('the reader of Label Studio for both sides refuses files of other tools and a gold without spans', async () => {
+test('the reader of Label Studio, set for both sides, refuses files of other tools and a gold without spans', async () => {
   const minimal = { id: 1, text, label: [{ start: 17, end: 23, text: 'Zürich', labels: ['LOC'] }], annotator: 1 }
   files({ 'gold.jsonl': doccano, 'system.json': JSON.stringify([minimal]) })
   const both = ['-g', 'gold.jsonl', '-s', 'system.json']

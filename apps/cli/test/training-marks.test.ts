@@ -22,7 +22,7 @@ const scored = async (...more: readonly string[]) => {
 }
 
 describe('--train for relations', () => {
-  it('marks seen relations as reader.train does', async () => {
+  it('marks seen relations as the option reader.train does', async () => {
     copied()
     const byReader = await scored('--set', 'reader.train=docred.train.json')
     expect(byReader.measures).toMatchObject({ seenCorrect: { value: 1 }, ignF1: { value: 0.5 } })
@@ -30,7 +30,7 @@ describe('--train for relations', () => {
     expect(await scored('--train', 'docred.train.json', '--slice', 'seen')).toEqual(byReader)
   })
 
-  it('is required by a signature that includes it', async () => {
+  it('must be repeated with a signature that includes it', async () => {
     copied()
     const [trained] = resultOf(await assay(...call, '--json', '--train', 'docred.train.json')).scores
     const again = [
@@ -53,7 +53,7 @@ describe('--train for relations', () => {
     expect(repeated?.signature).toBe(trained?.signature)
   })
 
-  it('marks seen relations in parts', async () => {
+  it('marks seen relations in a divided run too', async () => {
     copied()
     const whole = await assay(...call, '--train', 'docred.train.json', '--json')
     for (const k of ['1', '2'])

@@ -26,7 +26,7 @@ describe('eter on real pages', () => {
     readonly eter: { readonly N_E: number }
   }
 
-  test('has JSON with the sweep over alpha', async () => {
+  test('prints the sweep over alpha in JSON', async () => {
     const [first] = resultOf(await score('eter', ...sides, '--json', '--quiet')).scores
     expect(first?.measures['entities']?.value).toBe(expected.eter.N_E)
     expect((first as Swept).sweeps?.alpha.map(({ at, measures }) => [at, measures['eter']?.value])).toEqual(
@@ -34,7 +34,7 @@ describe('eter on real pages', () => {
     )
   })
 
-  test('has text with the sweep as a table', async () => {
+  test('prints the sweep as a table in text', async () => {
     const { exit, out } = await score('eter', ...sides, '--quiet')
     expect(exit).toBe(0)
     expect(out).toContain(
@@ -44,7 +44,7 @@ describe('eter on real pages', () => {
     expect(out.trimEnd().split('\n').at(-1)).toBe('ETER             18.12')
   })
 
-  test('warns of components outside entities, with a count', async () => {
+  test('warns of components outside entities, and counts them', async () => {
     const result = resultOf(await score('ser', ...sides, '--json', '--quiet'))
     expect(result.problems.map(({ code, count }) => [code, count])).toEqual([
       ['W332', 1],
@@ -67,7 +67,7 @@ describe('eter on real pages', () => {
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(60)
   })
 
-  test('has a signature that scores the same again', async () => {
+  test('prints a signature that scores the same again', async () => {
     const [first] = resultOf(
       await score('eter', ...sides, '--json', '--quiet', '--set', 'capEc=1', '--set', 'alpha=0.25'),
     ).scores
@@ -81,14 +81,14 @@ describe('eter on real pages', () => {
     ).toEqual(plain)
   })
 
-  test('has bootstrap intervals that contain the score', async () => {
+  test('computes bootstrap intervals that contain the score', async () => {
     const [first] = resultOf(await score('eter', ...sides, '--json', '--quiet', '--bootstrap', '50')).scores
     const { value = 0, interval = [0, 0] } = first?.measures['eter'] ?? {}
     expect(interval[0]).toBeLessThan(value!)
     expect(interval[1]).toBeGreaterThan(value!)
   })
 
-  test('has errors with their differences', async () => {
+  test('lists errors with the differences that they add', async () => {
     const { exit, out } = await run('errors', 'eter', ...sides, '--verdict', 'wrong subtype', '--quiet')
     expect(exit).toBe(0)
     expect(out.split('\n')[0]).toMatch(/^verdict +place +gold +system +details$/)
@@ -98,7 +98,7 @@ describe('eter on real pages', () => {
   })
 })
 
-test('explain shows the values of an option, null too', async () => {
+test('explain prints the values of an option, including null', async () => {
   files({ 'node_modules/@assay/eter/package.json': '{ "name": "@assay/eter", "keywords": ["assay-plugin"] }' })
   const { out } = await run('explain', 'eter')
   expect(out).toMatch(/^ {2}capEc +null +number \| null +largest component error of a pair/m)
@@ -162,7 +162,7 @@ describe('input of trees that cannot be scored', () => {
     expect(await problem(line('d', node(0, 1)) + line('d', ''))).toBe('E407 own.jsonl:2')
   })
 
-  test('brat files of two folders are paired by name', async () => {
+  test('brat files in two folders are paired by name', async () => {
     files({
       'gold/1.ann': 'T1\tCHEM 0 8\tChlorure\n',
       'gold/2.ann': '',
@@ -173,7 +173,7 @@ describe('input of trees that cannot be scored', () => {
     expect([first?.units, first?.measures['insertions']?.value, first?.measures['eter']?.value]).toEqual([2, 1, 1 / 1])
   })
 
-  test('relations and events of brat are counted', async () => {
+  test('relations and events of brat are skipped, with a warning that counts them', async () => {
     const spans = 'T1\tPER 0 3\tAna\nT2\tORG 10 14\tAcme\n'
     files({
       'gold.ann': `${spans}R1\tWorks Arg1:T1 Arg2:T2\nR2\tOwns Arg1:T1 Arg2:T2\n`,
@@ -202,7 +202,7 @@ describe('a list as an option', () => {
   test.each([
     [['--set', 'reader.components=["first","last"]']],
     [['--gold-set', 'reader.components=["first","last"]', '--system-set', 'reader.components=["first", "last"]']],
-  ])('may be JSON, as explain prints it: %j', async (inJson) => {
+  ])('may be JSON, the form that explain prints: %j', async (inJson) => {
     put()
     const [wanted] = resultOf(await around(...both)).scores
     const [own] = resultOf(await around(...inJson)).scores
@@ -210,7 +210,7 @@ describe('a list as an option', () => {
     expect(wanted?.measures['entities']?.value).toBe(1)
   })
 
-  test('is refused with the right form if it is not JSON', async () => {
+  test('is refused if it is not JSON, and the right form is suggested', async () => {
     put()
     const ran = await score('eter', ...sides, '--set', "reader.components=[first, 'last']", '--diagnostics', 'json')
     expect([ran.exit, ran.out]).toEqual([2, ''])

@@ -17,7 +17,7 @@ const measuresOf = async (...call: readonly string[]) => {
   return [one?.measures['recall']?.value, one?.measures['precision']?.value]
 }
 
-it('ua has muc, b3 and ceafe as computed by hand', async () => {
+it('ua computes muc, b3 and ceafe as by hand', async () => {
   // gold {a b} {c d} {e} {f g}, system {a} {b c d} {e} {f g}
   const sys = key.replace('EntityID=1|MarkableID=markable_b', 'EntityID=2|MarkableID=markable_b')
   files({ 'a.key': key, 'a.sys': sys })
@@ -31,14 +31,14 @@ it('ua has muc, b3 and ceafe as computed by hand', async () => {
   expect(entities).toBeCloseTo((2 / 3 + 4 / 5 + 2) / 4, 12)
 })
 
-it('ua reports what it does not score, and which column and spans count', async () => {
+it('ua warns of split antecedents, which it does not score, and the signature names the column', async () => {
   files({ 'a.key': key, 'a.sys': key.replace('EntityID=1|MarkableID=markable_b', 'EntityID=2|MarkableID=markable_b') })
   const ran = await assay('coreference/muc', '-f', 'json')
   expect(ran.err).toContain('W427: 2 markables have split antecedents (ElementOf): they are not scored')
   expect(resultOf(ran).scores[0]?.signature).toContain('column:IDENTITY')
 })
 
-it("ua matches a mention inside the gold's if it contains the minimal span", async () => {
+it("ua matches a shorter mention with the gold's if it contains the minimal span", async () => {
   const columns = '# global.columns = ID FORM IDENTITY\n# newdoc id = d\n'
   const rows = (...cells: readonly string[]) =>
     `${columns}${cells.map((cell, i) => `${i + 1} w${i} ${cell}\n`).join('')}`

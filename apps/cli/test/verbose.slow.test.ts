@@ -6,7 +6,7 @@ inOwnFolder()
 
 const call = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
 
-test('--verbose prints the same for several threads, except times', async () => {
+test('--verbose prints the same for several threads as for one, except the times', async () => {
   sample()
   const told = async (...flags: readonly string[]): Promise<string> => {
     const { exit, err } = await installed(...call, '--bootstrap', '10', '--verbose', ...flags)
@@ -18,7 +18,7 @@ test('--verbose prints the same for several threads, except times', async () => 
   expect(await told('--jobs', '2')).toBe(alone)
 })
 
-test('--verbose prints real times', () => {
+test('--verbose prints times that a clock measured', () => {
   sample()
   const { exit, err } = spawned([...call, '--verbose'])
   expect(exit).toBe(0)

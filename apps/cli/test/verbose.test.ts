@@ -55,7 +55,7 @@ test('--verbose does not change written files', async () => {
   expect(readFileSync('a.json', 'utf8')).toBe(readFileSync('b.json', 'utf8'))
 })
 
-test("--verbose prints a config's training data, and input that could not be read", async () => {
+test('--verbose prints the training data of a config, and the input that could not be read', async () => {
   sample()
   const made = { make: '@assay/conll-f1/baseline', train: 'gold.conll' }
   const config = { gold: 'gold.conll', systems: { a: 'a.conll', made }, metrics: ['@assay/conll-f1/conll-f1'] }
@@ -118,7 +118,7 @@ test('--verbose prints the view of a metric', async () => {
   expect(err).toContain('\nview of harem-identification: tags→spans\n')
 })
 
-test('--verbose prints the stack of a plugin that fails to load, below its message', async () => {
+test('--verbose prints the stack of a plugin that fails to load, below the error message', async () => {
   sample()
   const failing = {
     plugins: {

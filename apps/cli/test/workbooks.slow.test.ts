@@ -22,7 +22,7 @@ test('a Parquet file scores as its rows in JSON, to the last bit', () => {
   expect(parquet?.scores[0]?.measures['f1']).toMatchObject({ value: 9 / 10 })
 })
 
-test('a workbook is read by its only sheet with values, and refused with calls for several', () => {
+test('a workbook is read by its only sheet with values, and refused with a call for each sheet if it has several', () => {
   files({ 'gold.xlsx': made('clusters.xlsx'), 'ours.csv': 'id,cluster\na,1\nb,1\nc,2\n' })
   const { exit, out } = spawned(['gold.xlsx', 'ours.csv'])
   expect({ exit, out }).toMatchObject({ exit: 0, out: expect.stringContaining('ours equals the gold in every answer') })

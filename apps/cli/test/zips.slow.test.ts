@@ -33,7 +33,7 @@ describe('zips with threads and parts', () => {
     }
   })
 
-  test('give parts that equal the whole', async () => {
+  test('give the same result if the run is divided into parts', async () => {
     large()
     for (const key of ['g', 'g.zip']) {
       const words = ['-g', key, '-s', 'team.zip', '--quiet'] as const
@@ -62,7 +62,7 @@ describe('the memory for a zip', () => {
   test.each([
     ['that cannot be made smaller', 0, () => randomFillSync(Buffer.alloc(LARGE))],
     ['of lines that are all the same', 8, () => Buffer.alloc(LARGE, 'x O\n')],
-  ])('of 32 MiB %s is 4 MiB at a time', { timeout: 60_000 }, (_, method, made) => {
+  ])('is limited to 4 MiB for 32 MiB %s', { timeout: 60_000 }, (_, method, made) => {
     files({ 'team.zip': zipOf([{ name: 'a', data: made(), method }]) })
     const before = held()
     let [read, checked, most] = [0, 0, 0]

@@ -47,14 +47,14 @@ const all = (more: Partial<Packed>) => Object.entries(top).map(([name, data]) =>
 describe('a zip scores the same as its folder', () => {
   test('with files at its root', () => same(zipped(runs)))
   test('with a folder of files', () => same(zipped(top)))
-  test('with files that folders ignore', () =>
+  test('with hidden files, which are ignored in folders too', () =>
     same(zipped({ 'team/': '', ...top, '__MACOSX/team/._a.conll': 'x', 'team/.DS_Store': 'x', 'team/.x/y.zip': 'x' })))
   test('without compression', () => same(zipOf(all({ method: 0 }))))
   test('with sizes after the data', () => same(zipOf(all({ isStreamed: true }))))
   test('with 64-bit fields', () => same(zipOf(all({ isWide: true }), { isWide: true })))
-  test('with a comment that contains an end record', () =>
+  test('with a comment that contains a false end record', () =>
     same(zipOf(all({}), { comment: 'PK\u0005\u0006'.repeat(9) })))
-  test('with its ending in capitals', async () => {
+  test('with a file name ending in capitals', async () => {
     files({ ...golds, 'TEAM.ZIP': zipped(top) })
     expect(resultOf(await score('-g', 'g', '-s', 'TEAM.ZIP', '--json', '--quiet')).scores[0]?.system).toBe('TEAM')
   })
@@ -63,25 +63,25 @@ describe('a zip scores the same as its folder', () => {
       'a.conll.gz': gzipSync(runs['a.conll']),
       'b.conll.gz': gzipSync(runs['b.conll']),
     }))
-  test('with problems in its files', () =>
+  test('and its files are reported with the same problems', () =>
     same(zipped({ ...top, 'team/a.conll': `${first.slice(0, -3)}\n` }), {
       ...runs,
       'a.conll': `${first.slice(0, -3)}\n`,
     }))
-  test('for the gold', async () => {
+  test('as the gold', async () => {
     files({ ...golds, 'g.zip': zipped(golds), ...inFolder('team', runs) })
     const whole = await score('-g', 'g', '-s', 'team', '--json', '--quiet')
     const ran = await score('-g', 'g.zip', '-s', 'team', '--json', '--quiet')
     expect({ ...ran, out: ran.out.replaceAll('g.zip/g/', 'g/') }).toEqual(whole)
   })
-  test('with a single file, as that file', async () => {
+  test('as its file, if it contains a single file', async () => {
     files({ 'gold.conll': gold, 'team.conll': half, 'team.zip': zipped({ 'out/run.conll': half }) })
     const whole = await score('-g', 'gold.conll', '-s', 'team.conll', '--json', '--quiet')
     const ran = await score('-g', 'gold.conll', '-s', 'team.zip', '--json', '--quiet')
     expect({ ...ran, out: ran.out.replaceAll('team.zip/out/run.conll', 'team.conll') }).toEqual(whole)
     expect(await score('-g', 'gold.conll', '-s', 'team.zip:-1', '--json', '--quiet')).toEqual(ran)
   })
-  test('with files that belong together', async () => {
+  test('with files that belong together, such as texts beside annotations', async () => {
     const brat = { 'a.ann': 'T1\tPER 0 4\tAnna\n', 'a.txt': 'Anna left' }
     files({ ...inFolder('g', brat), ...inFolder('team', brat), 'team.zip': zipped(inFolder('team', brat)) })
     const words = ['score', 'span-f1', '--set', 'view=roots', '-g', 'g/*.ann', '--json', '--quiet', '-s'] as const
@@ -171,7 +171,7 @@ describe('a zip written by', () => {
   })
 })
 
-describe('zips are accepted', () => {
+describe('a zip is accepted', () => {
   const config = { gold: 'g', systems: 'runs/*.zip', metrics: ['conll-f1'] }
   const campaign = (): void =>
     files({
@@ -182,14 +182,14 @@ describe('zips are accepted', () => {
       'assay.json': JSON.stringify(config),
     })
 
-  test('by a pattern in a config: a system each, named without .zip', async () => {
+  test('by a pattern in a config, as a system named without .zip', async () => {
     campaign()
     const { scores } = resultOf(await assay('run', '--json', '--quiet'))
     expect(scores.map((one) => one.system)).toEqual(['one.v2', 'two'])
     expect((await assay('validate', '--quiet')).exit).toBe(0)
   })
 
-  test('by patterns of a call, which name systems by the zip', async () => {
+  test('by a pattern on the command line, as a system named after the zip', async () => {
     const [a = '', b = ''] = Object.values(runs)
     files({
       ...golds,
@@ -212,13 +212,13 @@ describe('zips are accepted', () => {
     expect(ran.err).toContain('error E207: nothing matches runs/two.zip/*.conll')
   })
 
-  test('by name in a config', async () => {
+  test('by its name in a config', async () => {
     campaign()
     files({ 'assay.json': JSON.stringify({ ...config, systems: { team: 'runs/two.zip' } }) })
     expect(resultOf(await assay('run', '--json', '--quiet')).scores.map((one) => one.system)).toEqual(['team'])
   })
 
-  test('with paths and patterns of files in them', async () => {
+  test('with the path or the pattern of files in it', async () => {
     files({ ...golds, 'team.zip': zipped({ ...top, 'team/README.txt': 'Our run.\n' }) })
     expect((await score('-g', 'g', '-s', 'x=team.zip/**/*')).err).toContain(
       'error E214: the gold has 2 files and x has 3 files (1 .txt, 2 .conll); the gold lacks README.txt',
@@ -231,7 +231,7 @@ describe('zips are accepted', () => {
     expect(await score('-g', 'g', '-s', 'x=team.zip/team/*.xml')).toMatchObject({ exit: 2 })
   })
 
-  test('by check', async () => {
+  test('by the command check', async () => {
     files({ 'team.zip': zipped(runs), ...inFolder('team', runs) })
     const preset = ['--preset', 'conll-f1/conll-2003', '--quiet'] as const
     const whole = await assay('check', '-s', 'team', ...preset)
@@ -242,7 +242,7 @@ describe('zips are accepted', () => {
     expect({ ...ran, out: words(ran.out) }).toEqual({ ...whole, out: words(whole.out) })
   })
 
-  test('by convert', async () => {
+  test('by the command convert', async () => {
     files({ 'team.zip': zipped(runs), ...inFolder('team', runs) })
     const [whole, ran] = [
       await assay('convert', 'team', '-', '--to', 'hf-tokens'),
@@ -252,13 +252,13 @@ describe('zips are accepted', () => {
     expect(ran.out).toBe(whole.out)
   })
 
-  test('in a folder', async () => {
+  test('as a file in a folder', async () => {
     files({ ...golds, 'parts/1.zip': zipped({ 'a.conll': runs['a.conll'] }), 'parts/b.conll': runs['b.conll'] })
     const { inputs } = resultOf(await score('-g', 'g', '-s', 'parts', '--json', '--quiet'))
     expect(inputs.map(({ path }) => path)).toEqual(['g/a.conll', 'g/b.conll', 'parts/1.zip/a.conll', 'parts/b.conll'])
   })
 
-  test('by init', async () => {
+  test('by the command init', async () => {
     files({ 'gold/a.conll': golds['g/a.conll'], 'gold/b.conll': golds['g/b.conll'], 'team.zip': zipped(top) })
     const { exit, out } = await assay('init', '.', '-o', '-', '--metric', 'conll-f1')
     expect(exit).toBe(0)
@@ -269,7 +269,7 @@ describe('zips are accepted', () => {
 describe('paths into a zip', () => {
   const broken = { ...top, 'team/b.conll': second.replace('left O', 'left O x') }
 
-  test('are in messages as the zip, then the file in it', async () => {
+  test('are printed in messages as the zip, then the file in it', async () => {
     files({ ...golds, 'team.zip': zipped(broken) })
     expect(await score(...zip)).toEqual({
       exit: 3,
@@ -320,7 +320,7 @@ for more: assay explain E311
     )
   })
 
-  test('are protected: no report overwrites a zip that was read', async () => {
+  test('name an input, so that no report overwrites the zip', async () => {
     const packed = zipped(top)
     files({ ...golds, 'team.zip': packed })
     expect((await score(...zip, '-o', 'json:team.zip')).err).toContain('error E105: team.zip is one of the inputs\n')
@@ -340,7 +340,7 @@ for more: assay explain E311
 })
 
 describe('results of zips', () => {
-  test('have the hashes of the files in a zip, and find them again wherever it is', async () => {
+  test('contain the hashes of the files in a zip, by which the files are found again in any folder', async () => {
     files({ ...golds, 'team.zip': zipped(top) })
     await score(...zip, '-o', 'r.json')
     const pages = async (...more: readonly string[]): Promise<string> => {
@@ -360,7 +360,7 @@ describe('results of zips', () => {
     expect(await pages('--root', 'moved')).toBe(page)
   })
 
-  test('are compared with fixed and broken items', async () => {
+  test('are compared with their fixed and broken items', async () => {
     const better = { ...top, 'team/b.conll': second }
     files({ ...golds, 'old.zip': zipped(top), 'new.zip': zipped(better) })
     await score('-g', 'g', '-s', 'team=old.zip', '--quiet', '-o', 'old.json')
