@@ -45,7 +45,7 @@ test.each(['light', 'dark'] as const)(
     ),
 )
 
-test('the keyboard alone leads from the first file to the report', () =>
+test('the keyboard alone leads from choosing the first file to the report', () =>
   opened(async ({ page }) => {
     await both(page)
     const reached: string[] = []
@@ -62,7 +62,7 @@ test('the keyboard alone leads from the first file to the report', () =>
     await page.waitForFunction(() => document.activeElement?.id === 'result-title')
   }))
 
-test('no part of the page is cut off at 320 px', () =>
+test('the page fits a window of 320 px without cutting anything off', () =>
   opened(
     async ({ page }) => {
       const overflow = (): Promise<number> =>
@@ -80,46 +80,48 @@ test('no part of the page is cut off at 320 px', () =>
 test.each([
   ['wide', { width: 1400, height: 900 }],
   ['narrow', { width: 400, height: 800 }],
-] as const)('%s: Score stays in view, the result scrolls into view, and nothing but the page scrolls', (_, viewport) =>
-  opened(
-    async ({ page }) => {
-      const isInView = (where: string): Promise<boolean> =>
-        page.locator(where).evaluate((element) => {
-          const { top, bottom } = element.getBoundingClientRect()
-          return top >= 0 && bottom <= innerHeight
+] as const)(
+  '%s: the button Score stays in view, the result scrolls into view, and only the page scrolls',
+  (_, viewport) =>
+    opened(
+      async ({ page }) => {
+        const isInView = (where: string): Promise<boolean> =>
+          page.locator(where).evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect()
+            return top >= 0 && bottom <= innerHeight
+          })
+        expect(await isInView('#score')).toBe(true)
+        await both(page)
+        expect(await isInView('#score')).toBe(true)
+        // by a press that does not scroll
+        await page.locator('#score:enabled').evaluate((button: HTMLElement) => button.click())
+        await page.frameLocator('#report').locator('h1').waitFor()
+        await expect.poll(() => isInView('#result-title')).toBe(true)
+        const title = await page.locator('#result-title').boundingBox()
+        const bar = await page.locator('.bar').boundingBox()
+        expect(title!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height)
+        expect(title!.y).toBeLessThan(viewport.height / 4)
+        const report = page.frameLocator('#report').locator('html')
+        const hidden = (): Promise<number> => report.evaluate((html) => html.scrollHeight - html.clientHeight)
+        await expect.poll(hidden).toBe(0)
+        // the frame follows what is unfolded, and links lead to their place
+        const before = (await page.locator('#report').boundingBox())!.height
+        await report.evaluate((html) => {
+          for (const details of html.querySelectorAll('details')) details.open = true
         })
-      expect(await isInView('#score')).toBe(true)
-      await both(page)
-      expect(await isInView('#score')).toBe(true)
-      // by a press that does not scroll
-      await page.locator('#score:enabled').evaluate((button: HTMLElement) => button.click())
-      await page.frameLocator('#report').locator('h1').waitFor()
-      await expect.poll(() => isInView('#result-title')).toBe(true)
-      const title = await page.locator('#result-title').boundingBox()
-      const bar = await page.locator('.bar').boundingBox()
-      expect(title!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height)
-      expect(title!.y).toBeLessThan(viewport.height / 4)
-      const report = page.frameLocator('#report').locator('html')
-      const hidden = (): Promise<number> => report.evaluate((html) => html.scrollHeight - html.clientHeight)
-      await expect.poll(hidden).toBe(0)
-      // the frame follows what is unfolded, and links lead to their place
-      const before = (await page.locator('#report').boundingBox())!.height
-      await report.evaluate((html) => {
-        for (const details of html.querySelectorAll('details')) details.open = true
-      })
-      await expect.poll(async () => (await page.locator('#report').boundingBox())!.height).toBeGreaterThan(before)
-      await expect.poll(hidden).toBe(0)
-      await page.frameLocator('#report').locator('nav a', { hasText: 'Errors' }).click()
-      await expect
-        .poll(async () => (await page.frameLocator('#report').locator('h2', { hasText: 'Errors' }).boundingBox())!.y)
-        .toBeLessThan(viewport.height / 2)
-      expect(await isInView('#score')).toBe(true)
-    },
-    { viewport },
-  ),
+        await expect.poll(async () => (await page.locator('#report').boundingBox())!.height).toBeGreaterThan(before)
+        await expect.poll(hidden).toBe(0)
+        await page.frameLocator('#report').locator('nav a', { hasText: 'Errors' }).click()
+        await expect
+          .poll(async () => (await page.frameLocator('#report').locator('h2', { hasText: 'Errors' }).boundingBox())!.y)
+          .toBeLessThan(viewport.height / 2)
+        expect(await isInView('#score')).toBe(true)
+      },
+      { viewport },
+    ),
 )
 
-test('nothing on the page moves while files are scored, and scored again', () =>
+test('nothing on the page moves when files are scored, and scored again', () =>
   opened(async ({ page }) => {
     await both(page)
     await page.evaluate(() => {
@@ -150,7 +152,7 @@ test('nothing on the page moves while files are scored, and scored again', () =>
     expect(await moved()).toEqual([])
   }))
 
-test('right-to-left text is displayed in its direction', () =>
+test('right-to-left text is displayed from right to left', () =>
   opened(async ({ page }) => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-rtl-'))
     try {
@@ -171,7 +173,7 @@ test('right-to-left text is displayed in its direction', () =>
     }
   }))
 
-test('the page works in a sandboxed frame that may only run scripts', async () => {
+test('the page works in a sandboxed frame that is only allowed to run scripts', async () => {
   written('inner.html', html())
   const outer = written(
     'outer.html',
@@ -191,7 +193,7 @@ test('the page works in a sandboxed frame that may only run scripts', async () =
   })
 })
 
-test('the report has the colours of the page', () =>
+test('the report is displayed in the colours of the page', () =>
   opened(async ({ page }) => {
     await page.getByLabel('dark').check()
     await both(page)

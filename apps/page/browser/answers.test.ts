@@ -30,7 +30,7 @@ test.each([
   ['strings/string-f1', (2 * (2 / 5) * (2 / 4)) / (2 / 5 + 2 / 4)],
   // at their first places: Ana and Oslo of five and of four
   ['span-f1/span-f1', (2 * (2 / 5) * (2 / 4)) / (2 / 5 + 2 / 4)],
-])('answers are scored by %s as on the command line', (metric, expected) =>
+])('answers are scored by %s with the result of the command line', (metric, expected) =>
   opened(async ({ page, messages }) => {
     await give(page, '#gold-files', path('gold.jsonl'))
     await give(page, '#systems-files', path('a.jsonl'))
@@ -53,7 +53,7 @@ test.each([
   }),
 )
 
-test('the page recommends the metric that the command line would choose, from the gold and then the answers', () =>
+test('the page recommends the metric of the command line, for the gold alone and then with the answers', () =>
   opened(async ({ page, messages }) => {
     const recommended = (metric: string) => page.locator('.recommended li b', { hasText: metric }).waitFor()
     const ticked = () => page.locator('.offers li:has(input:checked) b').allTextContents()

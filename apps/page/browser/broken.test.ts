@@ -101,7 +101,7 @@ const shown = ({ code, message, at, text }: Problem): string => {
 }
 
 test.each(Object.entries(cases))(
-  'the page reports the problems of the command line for %s',
+  'the page reports the same problems as the command line for %s',
   (name, { gold, system, metric }) =>
     opened(async ({ page }) => {
       const files = [gold, system].map(([file, bytes]) => {
@@ -129,7 +129,7 @@ test.each(Object.entries(cases))(
     }),
 )
 
-test('all problems are shown in groups, with the meaning of their codes and suggested names', () =>
+test('all problems are shown in groups, with the meaning of each code and suggested names', () =>
   opened(async ({ page }) => {
     const [gold, run] = ['gold', 'run'].map((side) => join(there.folder, `many-${side}.conll`)) as [string, string]
     writeFileSync(gold, conll.repeat(200))

@@ -33,7 +33,7 @@ const expectSame = async (page: Page, files: readonly (readonly [string, string]
   return result.page
 }
 
-test("the page scores CoNLL-2003: sixteen systems with the shared task's intervals", () =>
+test('the page scores the sixteen systems of CoNLL-2003, with the intervals of the shared task', () =>
   opened(async ({ page }) => {
     const rows = gunzipSync(readFileSync(exampleIn('conll-2003', 'eng.testb.tags.gz')))
       .toString('utf8')
@@ -63,7 +63,7 @@ test("the page scores CoNLL-2003: sixteen systems with the shared task's interva
     expect(f1('florian')).toBeCloseTo(0.8876, 4)
   }))
 
-test('the page scores CoNLL-2003 from columns of one compressed file', () =>
+test('the page scores CoNLL-2003 from the columns of one compressed file', () =>
   opened(async ({ page }) => {
     const path = exampleIn('conll-2003', 'eng.testb.tags.gz')
     await give(page, '#gold-files', path)
@@ -80,7 +80,7 @@ test('the page scores CoNLL-2003 from columns of one compressed file', () =>
     expect(result.scores[0].measures.f1.value).toBeCloseTo(0.8876, 4)
   }))
 
-test('the page scores WePS from a folder of names for the gold and one for the team', () =>
+test('the page scores WePS from a folder of names for the gold and a folder for the team', () =>
   opened(async ({ page }) => {
     const [gold, team] = [exampleIn('weps', 'gold'), exampleIn('weps', 'systems', 'TEAM_A')]
     await give(page, '#gold-folder', gold)
@@ -100,7 +100,7 @@ test('the page scores WePS from a folder of names for the gold and one for the t
     ])
   }))
 
-test('the page scores a BSNLP campaign from one folder with both sides', () =>
+test('the page scores a BSNLP campaign from one folder that contains both sides', () =>
   opened(async ({ page }) => {
     const folder = join(there.folder, 'bsnlp')
     for (const side of ['gold', 'systems']) cpSync(exampleIn('bsnlp', side), join(folder, side), { recursive: true })
@@ -118,7 +118,7 @@ test('the page scores a BSNLP campaign from one folder with both sides', () =>
     ])
   }))
 
-test('the page scores a WePS folder with a config as the config says', () =>
+test('the page scores a WePS folder by the settings of a config in it', () =>
   opened(async ({ page }) => {
     const folder = exampleIn('weps')
     await give(page, '#all-folder', folder)
@@ -233,7 +233,7 @@ test('the page scores coreference with a key and two responses', () =>
     await expectSame(page, files)
   }))
 
-test('options, intervals and a paired test are the same as on the command line', () =>
+test('options, intervals and a paired test give the same result as on the command line', () =>
   opened(async ({ page }) => {
     const files = ['gold', 'sjtu_adapt', 'uh_ritual'].map(
       (name) => [exampleIn('wnut-2017', `${name}.conll`), `${name}.conll`] as const,
@@ -266,7 +266,7 @@ test('options, intervals and a paired test are the same as on the command line',
     expect(result.scores[0].bootstrap.samples).toBe(200)
   }))
 
-test("a system's file in another format than the gold is scored", () =>
+test('a system is scored from a file in another format than the gold', () =>
   opened(async ({ page }) => {
     const folder = written('mixed', {
       'gold.jsonl': doccano([

@@ -165,7 +165,7 @@ const wepsRun = (change: (text: string) => string): string => {
 }
 
 describe('the page that checks runs, given a valid run,', () => {
-  it('says so, with its format, documents and labels', () =>
+  it('reports that the run is valid, with its format, documents and labels', () =>
     opened(tasks.wnut, async ({ page, requests, messages }) => {
       await check(page, exampleIn('wnut-2017', 'uh_ritual.conll'))
       expect(await verdict(page)).toBe('In order: nothing here would be refused.')
@@ -187,7 +187,7 @@ describe('the page that checks runs, given a valid run,', () => {
     ['HIPE', tasks.hipe, hipeRun],
     ['WePS', tasks.weps, () => exampleIn('weps', 'systems', 'TEAM_A')],
     ['WNUT in a zip with a README', tasks.wnut, () => saved('run.zip', zipped({ 'run.conll': uh(), README: 'ours' }))],
-  ])('says so for %s', (_, config, run) =>
+  ])('reports that the run is valid for %s', (_, config, run) =>
     opened(config, async ({ page }) => {
       const path = run()
       await check(page, path)
@@ -242,7 +242,7 @@ describe('the page that checks runs, given a broken run,', () => {
     }),
   )
 
-  it('counts its labels if nothing else is wrong, and marks each refused one', () =>
+  it('counts the labels of the run if nothing else is wrong, and marks each refused label', () =>
     opened(tasks.wnut, async ({ page }) => {
       await check(page, saved('run.conll', 'Ana\tB-<b>x</b>\nRio\tB-location\n\n'))
       expect(await labelCounts(page)).toEqual([
@@ -253,13 +253,13 @@ describe('the page that checks runs, given a broken run,', () => {
     }))
 })
 
-test('a mistake in the task is not reported as one of the run', () =>
+test('a mistake in the task is not reported as a mistake in the run', () =>
   opened({ ...tasks.hipe, labels: { known: ['pers'] } }, async ({ page }) => {
     await check(page, hipeRun())
     expect(await verdict(page)).toBe('Nothing can be checked: the task has a mistake. Tell its organisers.')
   }))
 
-test('several files are checked as several runs, or as one', () =>
+test('several files are checked as one run or as several, as the user chooses', () =>
   opened(tasks.weps, async ({ page }) => {
     const folder = exampleIn('weps', 'systems', 'TEAM_A')
     await check(
@@ -274,7 +274,7 @@ test('several files are checked as several runs, or as one', () =>
     expect(await page.locator('article').count()).toBe(1)
   }))
 
-test('a run is compared with the text of the task', () =>
+test('a run is refused if its text differs from that of the task', () =>
   opened(tasks.wnut, async ({ page }) => {
     const text = saved('text.conll', 'Ana\tO\nlives\tO\n\n')
     const run = saved('run.conll', 'Ana\tB-person\nleft\tO\n\n')
@@ -301,7 +301,7 @@ test('a run is compared with the text of the task', () =>
 // ---- what is in it ---------------------------------------------------------------------------------------------------
 
 describe('the page that checks runs', () => {
-  it('contains the public part of the config only', () => {
+  it('contains only the public part of the config', () => {
     const html = pageFor(tasks.wnut)
     // what is packed is text by chance
     const told = html.replace(/<script type="application\/octet-stream"[^>]*>[^<]*<\/script>/g, '')
@@ -341,7 +341,7 @@ describe('the page that checks runs', () => {
 test.each([
   ['2221-12-31T23:59Z', 'Asia/Tokyo', /^Tuesday,? 1 January 2222 at 08:59 GMT\+9$/],
   ['2017-06-30T23:59Z', 'Europe/Berlin', /^Saturday,? 1 July 2017 at 01:59 CEST, which has passed$/],
-])('the deadline %s is shown in the time zone %s', (deadline, timezoneId, shown) =>
+])('the deadline %s is displayed in the time zone %s', (deadline, timezoneId, shown) =>
   opened(
     { ...tasks.weps, task: { deadline } },
     async ({ page }) => expect(await page.locator('time').textContent()).toMatch(shown),

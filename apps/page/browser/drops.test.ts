@@ -26,7 +26,7 @@ const drop = async (page: Page, where: string, files: readonly string[]): Promis
     await session.send('Input.dispatchDragEvent', { type, x, y, data })
 }
 
-test('dropped files become gold or system by the field on which they are dropped', () =>
+test('dropped files become gold or system, depending on the field on which they are dropped', () =>
   opened(async ({ page, messages }) => {
     await drop(page, '#gold', [wnut('gold')])
     await drop(page, '#systems', [wnut('sjtu_adapt'), wnut('uh_ritual')])
@@ -38,7 +38,7 @@ test('dropped files become gold or system by the field on which they are dropped
     expect(messages).toEqual([])
   }))
 
-test('files dropped beside the fields are taken, and the browser does not open them', () =>
+test('files dropped beside the fields are accepted, and the browser does not open them', () =>
   opened(async ({ page }) => {
     await drop(page, 'header', [wnut('gold')])
     await page.locator('#gold bdi', { hasText: 'gold.conll' }).waitFor()
@@ -49,7 +49,7 @@ test('files dropped beside the fields are taken, and the browser does not open t
     expect(await page.locator('#systems bdi').allTextContents()).toEqual(['gold.conll'])
   }))
 
-test('one field accepts files of both sides, a folder, a zip of both, and a zip for each side', () =>
+test('one field accepts files of both sides, a folder, a zip with both sides, and a zip for each side', () =>
   opened(async ({ page, messages }) => {
     const sides = async (): Promise<readonly (readonly string[])[]> => {
       await page.locator('#score:enabled').waitFor()
@@ -86,7 +86,7 @@ test('one field accepts files of both sides, a folder, a zip of both, and a zip 
     }
   }))
 
-test('a folder dropped on a page opened from disk is refused, with another way to give it', () =>
+test('a folder dropped on a page opened from disk is refused, and another way to choose it is suggested', () =>
   opened(async ({ page }) => {
     await drop(page, '#gold', [exampleIn('weps', 'gold')])
     const note = page.locator('#note')
@@ -94,7 +94,7 @@ test('a folder dropped on a page opened from disk is refused, with another way t
     expect(await note.textContent()).toContain('Choose a folder')
   }))
 
-test('folders can be dropped on a page from a server', async () => {
+test('folders can be dropped on a page from a web server', async () => {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html()))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   try {
@@ -114,7 +114,7 @@ test('folders can be dropped on a page from a server', async () => {
   }
 })
 
-test('two files with one name are refused', () =>
+test('two files with the same name are refused', () =>
   opened(async ({ page }) => {
     await drop(page, '#gold', [exampleIn('broken', 'gold.conll')])
     await drop(page, '#systems', [wnut('gold')])
@@ -122,7 +122,7 @@ test('two files with one name are refused', () =>
     expect(await page.locator('#systems li').count()).toBe(0)
   }))
 
-test('files can be removed again', () =>
+test('chosen files can be removed', () =>
   opened(async ({ page }) => {
     await drop(page, '#gold', [wnut('gold')])
     await drop(page, '#systems', [wnut('uh_ritual')])
@@ -135,7 +135,7 @@ test('files can be removed again', () =>
 test.each([
   ['result', wnut('uh_ritual').replace('.conll', '.result.json')],
   ['report', undefined],
-] as const)('a stored %s can be opened again', (_, path) =>
+] as const)('a stored %s can be opened in the page', (_, path) =>
   opened(async ({ page }) => {
     if (path === undefined) {
       await drop(page, '#gold', [wnut('gold')])
@@ -152,7 +152,7 @@ test.each([
   }),
 )
 
-test('all other report files can be saved', () =>
+test('each other format of report can be saved', () =>
   opened(async ({ page }) => {
     await drop(page, '#gold', [wnut('gold')])
     await drop(page, '#systems', [wnut('sjtu_adapt'), wnut('uh_ritual')])
@@ -171,7 +171,7 @@ test('all other report files can be saved', () =>
     expect(JSON.parse(config.text).gold).toBe('gold.conll')
   }))
 
-test('the examples need no file', () =>
+test('the examples can be scored without choosing a file', () =>
   opened(async ({ page, messages }) => {
     const names = await page.locator('.cards span').allTextContents()
     expect(names).toEqual([

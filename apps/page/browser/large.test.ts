@@ -22,7 +22,7 @@ const filled = async (page: Page): Promise<void> => {
   await choose(page, 'conll-f1/conll-f1')
 }
 
-test('the page stays responsive with progress during a large run, and has the result of the command line', () =>
+test('the page shows progress and responds during a large run, and prints the result of the command line', () =>
   opened(async ({ page }) => {
     await filled(page)
     // what the page itself sees of its progress: it has its turn all the time
@@ -41,7 +41,7 @@ test('the page stays responsive with progress during a large run, and has the re
     expect(JSON.parse(text).scores[0].units).toBe(250_000)
   }))
 
-test('a run can be stopped and started again', () =>
+test('a run can be cancelled and started again', () =>
   opened(async ({ page }) => {
     await filled(page)
     await page.locator('#score:enabled').click()

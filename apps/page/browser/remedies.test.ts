@@ -122,7 +122,7 @@ const buttons = async (page: Page): Promise<readonly string[]> => {
 // ---- remedies --------------------------------------------------------------------------------------------------------
 
 test.each(Object.entries(cases))(
-  '%s: one click applies the remedy and scores, as the command does with the suggested flag',
+  '%s: one click applies the remedy and scores with the result of the suggested flag',
   (_, one) =>
     opened(async ({ page, messages }) => {
       const [gold = ''] = await giveAll(page, 'gold', one.gold)
@@ -152,7 +152,7 @@ test.each(Object.entries(cases))(
     }),
 )
 
-test('a remedy is applied to the systems with the problem only', () =>
+test('a remedy is applied only to the systems that have the problem', () =>
   opened(async ({ page }) => {
     const zoe = tags.replace('Ann', 'Zoë')
     await giveAll(page, 'gold', { 'gold.conll': zoe })
@@ -170,7 +170,7 @@ test('a remedy is applied to the systems with the problem only', () =>
     })
   }))
 
-test('remedies of a refused run disappear when anything is changed', () =>
+test('remedies of a refused run disappear when a file or an option changes', () =>
   opened(async ({ page }) => {
     await giveAll(page, 'gold', { 'g.conll': tags })
     await giveAll(page, 'systems', { 's.conll': latin(tags.replace('Ann', 'Zoë')) })
@@ -183,7 +183,7 @@ test('remedies of a refused run disappear when anything is changed', () =>
 
 // ---- by hand ---------------------------------------------------------------------------------------------------------
 
-test('options of a format are shown beside it, and belong to its side', () =>
+test('options of a format are displayed beside that format, and apply to its side only', () =>
   opened(async ({ page }) => {
     const zoe = tags.replace('Ann', 'Zoë')
     await giveAll(page, 'gold', { 'hand.conll': zoe })

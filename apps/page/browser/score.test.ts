@@ -6,7 +6,7 @@ const { opened } = inScorer()
 
 const wnut = ['gold', 'sjtu_adapt', 'uh_ritual'].map((name) => exampleIn('wnut-2017', `${name}.conll`))
 
-test('two files are scored offline, with the result and report of the command line', () =>
+test('two files are scored offline, with the same result and report as on the command line', () =>
   opened(async ({ page, requests, messages }) => {
     await give(page, '#gold-files', wnut[0]!)
     await give(page, '#systems-files', wnut[1]!)
@@ -32,7 +32,7 @@ test('two files are scored offline, with the result and report of the command li
     expect(messages).toEqual([])
   }))
 
-test('one metric is recommended and selected; presets come first among the others, which are grouped by task', () =>
+test('one metric is recommended and selected; presets are listed before other metrics, which are grouped by task', () =>
   opened(async ({ page }) => {
     await give(page, '#gold-files', wnut[0]!)
     const all = await offers(page)
@@ -51,7 +51,7 @@ test('one metric is recommended and selected; presets come first among the other
     expect(all).toContain('span-f1/span-f1')
   }))
 
-test('relations are recommended relation-f1, and scored as on the command line', () =>
+test('relation-f1 is recommended for relations, and gives the result of the command line', () =>
   opened(async ({ page }) => {
     const files = ['gold.json', 'types.json'].map((name) => [exampleIn('relations', name), name] as const)
     await give(page, '#gold-files', files[0]![0])
@@ -65,7 +65,7 @@ test('relations are recommended relation-f1, and scored as on the command line',
     expect(report.page).toBe(report.command)
   }))
 
-test('a part of a preset can be selected, and is scored as on the command line', () =>
+test('a part of a preset can be selected, and gives the result of the command line', () =>
   opened(async ({ page }) => {
     const files = ['gold.tsv', 'TEAM_bundle2_ajmc_de_1.tsv'].map((name) => [exampleIn('hipe', name), name] as const)
     await give(page, '#gold-files', files[0]![0])

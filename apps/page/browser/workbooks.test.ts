@@ -30,7 +30,7 @@ const sheetOf = (rows: readonly (readonly string[])[]): string => {
   return `<sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData>`
 }
 
-test('a sheet of a workbook is chosen for each side, with the result of the command line', () =>
+test('a sheet of a workbook can be chosen for each side, and gives the result of the command line', () =>
   opened(async ({ page, messages }) => {
     const titles = ['id', 'cluster']
     const sheets = {
@@ -52,7 +52,7 @@ test('a sheet of a workbook is chosen for each side, with the result of the comm
     expect(messages).toEqual([])
   }))
 
-test('rows of Parquet are scored as on the command line', () =>
+test('rows of Parquet give the result of the command line', () =>
   opened(async ({ page, messages }) => {
     const [gold, ours] = [made('rows-snappy.parquet'), made('rows-zstd.parquet')]
     await give(page, '#gold-files', gold)
@@ -74,7 +74,7 @@ test('rows of Parquet are scored as on the command line', () =>
     expect(messages).toEqual([])
   }))
 
-test('a file that the page cannot unpack is named at its field, with a remedy', () =>
+test('a file that the page cannot unpack is reported at its field, with a remedy', () =>
   opened(async ({ page }) => {
     await give(page, '#gold-files', made('rows-brotli.parquet'))
     await page

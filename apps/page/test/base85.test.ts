@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeBytes, encodeBytes } from '../src/base85.ts'
 import { bytesText, interleaveLines, separateLines, textBytes } from '../src/packed-text.ts'
 
-test('bytes are the same after base 85 and back', () => {
+test('bytes are unchanged after encoding in base 85 and decoding', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect([...decodeBytes(encodeBytes(bytes))]).toEqual([...bytes])
@@ -13,7 +13,7 @@ test('bytes are the same after base 85 and back', () => {
   expect(decodeBytes(encodeBytes(all))).toEqual(all)
 })
 
-test('base 85 has no character that ends a script', () => {
+test('base 85 uses no character that could end a script', () => {
   const letters = encodeBytes(new Uint8Array(100_000).map((_, i) => i * 31))
   expect(letters).not.toMatch(/[<>&"'`\\]/)
 })

@@ -48,11 +48,11 @@ test.each<readonly [string, object, string]>([
   ['options of a reader', { gold: { files: 'g', reader: ['weps-xml', {}] } }, 'options of the reader of the gold'],
   ['several files of a system', { systems: { a: { files: ['x', 'y'] } } }, 'several files of the system a'],
   ['two seeds', { bootstrap: { samples: 1, seed: 1 }, compare: { seed: 2 } }, 'two seeds'],
-])('%s: what the form cannot hold is reported', (_, part, what) => {
+])('%s: a setting of a config that the form cannot hold is reported', (_, part, what) => {
   expect(read(part)).toBe(`The config has ${what}, for which this page has no form: assay run takes it.`)
 })
 
-test('a file that is not a config is refused with a reason', () => {
+test('a file that is not a config is refused with the reason', () => {
   expect(stateFromConfig('{', files)).toMatch(/not valid JSON/)
   expect(stateFromConfig('[]', files)).toMatch(/not an object/)
 })

@@ -25,13 +25,13 @@ const read = (files: readonly StoredFile[], path: string, maxBytes?: number) => 
   return { text, seen, problem }
 }
 
-test('a file is read in parts, and the size of each part is reported', () => {
+test('a file is read in chunks, and the size of each chunk is reported', () => {
   const long = 'x'.repeat(2 ** 20 + 5)
   expect(read([file('a.txt', long)], 'a.txt')).toEqual({ text: long, seen: [2 ** 20, 5], problem: undefined })
   expect(read([file('a.txt', 'abc')], './a.txt').text).toBe('abc')
 })
 
-test('a compressed file is read as text, and the size of its stored bytes is reported', () => {
+test('a compressed file is read as text, and progress counts its compressed bytes', () => {
   const bytes = gzipSync('B-PER\n')
   const own = packed('g/a.gz', bytes, bytesOf(gunzipSync(bytes)))
   expect(read([own], 'g/a.gz')).toEqual({ text: 'B-PER\n', seen: [bytes.length], problem: undefined })
@@ -42,13 +42,13 @@ test.each([
   ['damaged', 'E305', /damaged or was cut off/],
   ['large', 'E363', /larger than 1073741824 bytes/],
   ['dense', 'E363', /more than 100 times its size/],
-] as const)('a compressed file that is %s is refused as on the command line', (why, code, said) => {
+] as const)('a compressed file that is %s is refused with the error of the command line', (why, code, said) => {
   const { problem } = read([packed('a.gz', new Uint8Array(3), why)], 'a.gz')
   expect(problem).toMatchObject({ code, at: { path: 'a.gz', line: 1, column: 1 } })
   expect(problem?.message).toMatch(said)
 })
 
-test('a missing file is reported with the nearest name', () => {
+test('a missing file is reported with the most similar name', () => {
   const files = [file('gold/a.conll', 'x')]
   expect(read(files, 'gold/b.conll').problem).toMatchObject({ code: 'E306', hint: 'did you mean gold/a.conll?' })
   expect(read(files, 'gold').problem?.code).toBe('E307')
@@ -62,7 +62,7 @@ test('a file that changes while it is read is refused', () => {
   expect(read([{ path: 'a', bytes: { size: 3, part } }], 'a').problem?.code).toBe('E364')
 })
 
-test('files beside a file are found among the given ones', () => {
+test('a text beside an annotation file is found among the chosen files', () => {
   const { source } = newMachine([file('d/a.ann', 'T1'), file('d/a.txt', 'text')], nothing)
   const beside = source('d/a.ann').beside
   expect(beside?.('a.txt')?.path).toBe('d/a.txt')
@@ -100,7 +100,7 @@ test('a zip is read as a folder of its files', async () => {
   expect(problem).toMatchObject({ code: 'E431', at: { path: 'runs/team.zip' } })
 })
 
-test('hashes are SHA-256', () => {
+test('hashes of files are SHA-256', () => {
   const hash = newMachine([], nothing).sha256()
   hash.update('ab')
   hash.update(new TextEncoder().encode('c'))
@@ -112,7 +112,7 @@ test('a plugin that the page does not contain is reported as not installed', asy
   await expect(missing).rejects.toMatchObject({ code: 'ERR_MODULE_NOT_FOUND' })
 })
 
-test('a workbook is read as its sheets, and Parquet as its rows, as on the command line', () => {
+test('a workbook is read sheet by sheet, and Parquet row by row, as on the command line', () => {
   const made = (name: string): StoredFile => ({
     path: `runs/${name}`,
     bytes: bytesOf(readFileSync(new URL(`../../../packages/tables/golden/made/${name}`, import.meta.url))),

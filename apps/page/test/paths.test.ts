@@ -11,7 +11,7 @@ const path = fc
 /** As Node has it, but for slashes at the end, and for nothing, which is the folder. */
 const bare = (text: string): string => text.replace(/(.)\/+$/, '$1')
 
-test('paths are joined and split as by Node', () => {
+test('paths are joined and split as Node does it', () => {
   fc.assert(
     fc.property(path, path, (a, b) => {
       expect(paths.join(a, b)).toBe(bare(posix.join(a, b)))
@@ -21,7 +21,7 @@ test('paths are joined and split as by Node', () => {
   )
 })
 
-test('relative paths are those of Node', () => {
+test('relative paths are computed as Node does it', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c')), fc.array(fc.constantFrom('a', 'b', 'c')), (a, b) => {
       const [from, to] = [a.join('/'), b.join('/')]

@@ -10,7 +10,7 @@ const asked: Plan = {
 }
 const callFor = (part: Partial<Plan>): string => callText(commandCall({ ...asked, ...part }))
 
-test('the suggested call for one metric and files needs no config', () => {
+test('the suggested call for one metric and its files needs no config', () => {
   expect(callFor({})).toBe(
     'assay score conll-f1/conll-f1 -g gold.conll -s a=a.conll -o result.json -o report.html --evidence errors',
   )
@@ -20,7 +20,7 @@ test('the suggested call quotes names for the shell', () => {
   expect(callFor({ gold: { files: ["it's gold.conll"] } })).toContain(`-g 'it'\\''s gold.conll'`)
 })
 
-test('the suggested call has options, readers, intervals and tests as flags', () => {
+test('the suggested call writes options, readers, intervals and tests as flags', () => {
   const call = callFor({
     gold: { files: ['g'], reader: 'conll-columns' },
     metrics: [{ entry: 'conll-f1/conll-f1', options: { scheme: 'IOB2', beta: 2 } }],
@@ -43,12 +43,12 @@ test.each<readonly [string, Partial<Plan>]>([
   ['an option that is a list', { metrics: [{ entry: 'conll-f1/conll-f1', options: { types: ['A', 'B'] } }] }],
   ['a system of several files', { systems: [{ name: 'a', files: ['x', 'y'] }] }],
   ['a name with a slash', { systems: [{ name: 'a/b', files: ['x'] }] }],
-])('the suggested call uses a config for %s', (_, part) => {
+])('the suggested call is run with a config for %s', (_, part) => {
   expect(commandCall({ ...asked, ...part })).toMatchObject({ needsConfig: true })
   expect(callFor(part)).toBe('assay run -o result.json -o report.html --evidence errors')
 })
 
-test('the config has all settings but defaults, and reads systems like the gold', () => {
+test('the config omits default settings, and reads systems like the gold', () => {
   const full: Plan = {
     ...asked,
     gold: { files: ['g'], reader: 'weps-xml' },

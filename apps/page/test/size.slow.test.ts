@@ -5,7 +5,7 @@ const { html, sizes } = await buildPage()
 const checkPage = await buildCheckPage()
 
 // docs/decisions/2026-11-25-size-of-the-page.md
-test('metrics, readers and the report take 755 kB at most in the packed page', () => {
+test('metrics, readers and the report take at most 755 kB of the packed page', () => {
   expect(sizes.workerPacked).toBeLessThanOrEqual(755_000)
   // what runs beside them, and the file with its examples and all as letters
   expect(sizes.page).toBeLessThanOrEqual(50_000)
@@ -16,7 +16,7 @@ test('the page is built to the same bytes from the same sources', async () => {
   expect((await buildPage()).html === html).toBe(true)
 })
 
-test('the page that checks runs takes 895 kB at most with its licences, and is built to the same bytes', async () => {
+test('the page that checks runs takes at most 895 kB with its licences, and is built to the same bytes', async () => {
   expect(Buffer.byteLength(checkPage)).toBeLessThanOrEqual(895_000)
   expect((await buildCheckPage()) === checkPage).toBe(true)
 })
@@ -33,7 +33,7 @@ test.each([
 test.each([
   ['scores', html],
   ['checks runs', checkPage],
-])('the page that %s lists the scripts it runs in its policy, and no address', (_, html) => {
+])('the page that %s lists in its policy the scripts that it runs, and no address', (_, html) => {
   const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("connect-src 'none'; worker-src blob:")

@@ -30,7 +30,7 @@ describe('sets of labels', () => {
     },
   )
 
-  test('have MASI weights of .67 and .33 with masi=nltk', () => {
+  test('are weighed by MASI with .67 and .33 under masi=nltk', () => {
     const nltk: SetOptions = { setDistance: 'masi', masi: 'nltk' }
     expect(setDistance(1, 2, 1, nltk)).toBe(1 - 0.5 * 0.67)
     expect(setDistance(2, 2, 1, nltk)).toBe(1 - (1 / 3) * 0.33)
@@ -52,7 +52,7 @@ describe.each(vectors.clusters)('entities of $annotators', ({ annotators, expect
     close(measured(setOptions('masi')).lea, wanted['lea']!)
   })
 
-  test('have the mean of adjusted Rand over pairs of annotators', () => {
+  test('have the expected mean adjusted Rand index over pairs of annotators', () => {
     const each = (expected.ari as readonly string[]).map((text) => valueIn(text)!)
     expect(measured(setOptions('masi')).ari).toBeCloseTo(each.reduce((sum, one) => sum + one, 0) / each.length, 13)
   })
@@ -87,12 +87,12 @@ describe.each([{}, { setDistance: 'dice', missingMention: 'singleton' }])(
     test('score the same, bit for bit, in any order of annotators', () => anyOrder(scorer, panels))
     test('score the same, bit for bit, under any names of annotators', () => anyNames(scorer, panels))
     test('score the same, bit for bit, under other names of mentions', () => relabelled(scorer, panels, renamed))
-    test('have perfect agreement where all annotators are equal', () =>
+    test('agree perfectly if all annotators are equal', () =>
       unanimous(scorer, clusters, ['alpha', 'b3', 'lea', 'ari', 'mentions']))
   },
 )
 
-test('a mention in two entities is refused, with its place in the message', () => {
+test('a mention in two entities of one annotator is refused at its place', () => {
   const scorer = agreementClusters.with(optionsOf(agreementClusters, {}))
   const [problem] =
     scorer.check?.(

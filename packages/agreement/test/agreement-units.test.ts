@@ -51,7 +51,7 @@ describe.each(vectors.alphaU1995)('$name ($source)', ({ units, length, expected,
   const { all, ...wanted } = expected as unknown as Readonly<Record<string, unknown>>
   const single = 'alpha' in expected
 
-  test('has the expected observed and expected disagreement and alpha of 1995', () => {
+  test('has the observed disagreement, expected disagreement and alpha of the definition from 1995', () => {
     const labels = single ? [...own.unitLengths.keys()] : Object.keys(wanted)
     for (const label of labels) {
       const distance = distance1995(own, label)
@@ -102,7 +102,7 @@ describe('the agreement of labels on units in the same place', () => {
     ],
   ]
 
-  test('is computed over units that have the same place', () => {
+  test('is computed over the units that annotators place alike', () => {
     const { labelAlpha, labelKappa, matched } = unitMeasures(stats(panel, 20))
     // n_A = 5, n_B = 3, n = 8, o_AB = o_BA = 1: α = 1 − 7 · 2 / (2 · 5 · 3)
     expect(labelAlpha).toBeCloseTo(1 - (7 * 2) / (2 * 5 * 3), 14)
@@ -111,7 +111,7 @@ describe('the agreement of labels on units in the same place', () => {
     expect(matched).toBe(8 / 10)
   })
 
-  test('is the same for one label against the rest as for both, where there are two labels', () => {
+  test('is the same for one label against the rest as for both labels, if there are only two', () => {
     const { labelAlpha } = unitMeasures(stats(panel, 20))
     for (const part of splitOf(stats(panel, 20)).values()) {
       expect(unitMeasures(part).labelAlpha).toBeCloseTo(labelAlpha!, 14)
@@ -119,7 +119,7 @@ describe('the agreement of labels on units in the same place', () => {
     }
   })
 
-  test('takes two units of one annotator in one place as one value', () => {
+  test('counts two units of one annotator at one place as one value', () => {
     const twice: Written = [
       [
         [0, 2, 'A'],
@@ -132,7 +132,7 @@ describe('the agreement of labels on units in the same place', () => {
     expect(labelAlpha).toBe(0)
   })
 
-  test('has no value where no units have the same place', () => {
+  test('has no value if no two annotators place a unit alike', () => {
     const apart: Written = [[[0, 2, 'A']], [[3, 4, 'A']]]
     const { labelAlpha, labelKappa, matched } = unitMeasures(stats(apart, 5))
     expect([labelAlpha, labelKappa, matched]).toEqual([undefined, undefined, 0])

@@ -54,7 +54,7 @@ describe('γ', () => {
     return typeof own === 'object' ? 1 - own.disorder / own.chance : Number.NaN
   }
 
-  test('is the same for the same seed, and differs by less than 0.1 under other seeds', () => {
+  test('is repeated by its seed, and differs by less than 0.1 under other seeds', () => {
     expect(gammaOf(1)).toBe(gammaOf(1))
     for (const seed of [2, 3, 4]) expect(Math.abs(gammaOf(seed) - gammaOf(1))).toBeLessThan(0.1)
   })
@@ -69,7 +69,7 @@ describe('γ', () => {
     expect(aligner(usual, true)([units, units], 40)).toMatchObject({ disorder: 0 })
   })
 
-  test('has no value where too many units overlap one another', () => {
+  test('has no value if too many units overlap one another', () => {
     const dense = Array.from({ length: 3 }, () =>
       Array.from({ length: 10 }, (_, i) => ({ start: i, end: i + 1, label: 'a' })),
     )

@@ -53,10 +53,10 @@ describe.each(options)('units by several annotators under %j', (own) => {
   test('score the same, bit for bit, under other labels', () => relabelled(scorer(own), panels, renamed))
 })
 
-test('alignments and samples do not depend on the order of annotators', () =>
+test('γ uses the same alignments and samples for any order of annotators', () =>
   anyOrder(scorer({ alignments: 'sampled', samples: 2, precision: 0 }), panels, 20))
 
-test('equal annotators have perfect agreement', () =>
+test('annotators with equal units agree perfectly', () =>
   unanimous(scorer({ alignments: 'observed' }), spans, ['u', 'uBar', 'cu', 'alphaU', 'f1', 'f1Pooled']))
 
 describe('overlapping units of one annotator', () => {
@@ -71,20 +71,20 @@ describe('overlapping units of one annotator', () => {
     expect(problem?.message).toBe('the unit b at 2 to 4 overlaps a at 0 to 6, of the same annotator')
   })
 
-  test('are reduced to the longest under overlapping=longest', () => {
+  test('are reduced to the longest unit under overlapping=longest', () => {
     const own = scorer({ overlapping: 'longest' })
     expect([...(own.check?.(nested) ?? [])]).toEqual([])
     expect(measuredBy(own, [[nested, spansOf([[0, 6, 'a']])]])).toMatchObject({ f1: 1, u: 1 })
   })
 
-  test('are allowed where their labels differ under overlapping=types', () => {
+  test('are allowed under overlapping=types if their labels differ', () => {
     const own = scorer({ overlapping: 'types' })
     expect([...(own.check?.(nested) ?? [])]).toEqual([])
     expect(measuredBy(own, [[nested, nested]])).toMatchObject({ f1: 1, alphaU: 1, u: undefined, cu: undefined })
   })
 })
 
-test('a document with one annotator does not count', () => {
+test('a document with a single annotator does not count', () => {
   const one = spansOf([[0, 6, 'a']])
   expect(
     measuredBy(scorer(), [

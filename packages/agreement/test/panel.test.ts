@@ -38,9 +38,9 @@ describe.each(['nominal', 'ordinal', 'interval', 'ratio', 'linear'])(
   },
 )
 
-test('score the same where labels are renamed one for one', () => relabelled(scorer(usual), panels, renamed))
+test('labels score the same if they are renamed one to one', () => relabelled(scorer(usual), panels, renamed))
 
-test('have perfect agreement where all annotators are equal', () => {
+test('labels agree perfectly if all annotators are equal', () => {
   const documents = fc.integer({ min: 1, max: 6 }).chain((length) => sentence(length).map((tags) => tagsOf(tags)))
   const coefficients = ['alpha', 'kappa', 'kappaFleiss', 'kappaMulti', 's', 'observed'] as const
   unanimous(scorer(usual), documents, coefficients)
@@ -60,7 +60,7 @@ describe('a missing value', () => {
     expect(own.expected).toBe((4 * 3 + 4 * 3) / (8 * 7))
   })
 
-  test("leaves Fleiss' kappa without a value, since it needs complete data", () => {
+  test("leaves Fleiss' kappa without a value, since that measure needs complete data", () => {
     expect(own.kappaFleiss).toBeUndefined()
     const complete = measuredBy(scorer({ noValue: ['_'], incomplete: 'drop' }), [
       [tagsOf(['1', '2', '_']), tagsOf(['1', '1', '2']), tagsOf(['1', '2', '2'])],
@@ -72,7 +72,7 @@ describe('a missing value', () => {
 })
 
 describe('the agreement on each label against all others', () => {
-  test('is the alpha of data in which all other labels are one', () => {
+  test('equals the alpha of data in which all other labels are merged', () => {
     const one = scorer()
     const panel: Panel<'tags'> = [[tagsOf(['a', 'b', 'c', 'a', 'b']), tagsOf(['a', 'b', 'b', 'c', 'b'])]]
     const two: Panel<'tags'> = [[tagsOf(['a', 'x', 'x', 'a', 'x']), tagsOf(['a', 'x', 'x', 'x', 'x'])]]
@@ -83,7 +83,7 @@ describe('the agreement on each label against all others', () => {
     expect(one.summarise(ofA as never)).toMatchObject({ alpha, kappa, observed, items })
   })
 
-  test('has no value where labels and pairs make too many tables, and a remark says so', () => {
+  test('has no value if labels and pairs make too many tables, and a remark gives the reason', () => {
     const one = scorer()
     // 512 pairs of annotators that all gave one label, and 512 or 513 labels
     const pairs = new Map(

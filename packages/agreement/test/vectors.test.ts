@@ -62,8 +62,8 @@ describe('the example of Artstein and Poesio (2008), weighted by a table', () =>
   const rows = vectors.coding.find(({ name }) => name === 'artstein-poesio-2')?.rows as Rows
   const table = { 'STAT/Chck': 1 / 2, 'IReq/Chck': 1 / 2 }
 
-  test('has a weighted κ of .8163', () => close(measured(rows, 'table', { table }).kappaWeighted, '40/49'))
-  test('has an α of .8156', () => close(measured(rows, 'table', { table }).alpha, '7919/9710'))
+  test('gives a weighted κ of .8163', () => close(measured(rows, 'table', { table }).kappaWeighted, '40/49'))
+  test('gives an α of .8156', () => close(measured(rows, 'table', { table }).alpha, '7919/9710'))
 })
 
 describe.each(vectors.random)('random study $seed', ({ rows, holes, expected }) => {

@@ -28,7 +28,7 @@ const places = (problems: readonly Problem[]): readonly string[] =>
   problems.map(({ code, severity, at, text }) => `${code} ${severity} ${at.line}:${at.column} ${text}`)
 
 describe('bsnlp', () => {
-  it('takes topic and language from the folders, and the id from the first line', () => {
+  it('reads topic and language from the folders, and the id from the first line', () => {
     const { id, meta, content } = single('\n cs-17 \nBrna\tBrno\tloc\tGPE-Brno\n')
     expect(id).toBe('brexit/cs/cs-17')
     expect(meta).toEqual({ topic: 'brexit', language: 'cs', document: 'cs-17' })
@@ -40,18 +40,18 @@ describe('bsnlp', () => {
       text: 'Brna\tBrno\tloc\tGPE-Brno',
     })
   })
-  it('keeps the case of forms with case=keep, and always that of ids', () => {
+  it('keeps the case of forms with case=keep, and the case of ids always', () => {
     expect(rows(single('1\nBrna\tBrno\tLOC\tb\n', { case: 'keep' }).content)).toEqual(['Brna|Brno|LOC|b'])
     expect(rows(single('1\nBRNA\tBRNO\tLOC\tB\n').content)).toEqual(['brna|brno|LOC|B'])
   })
-  it('trims as Java does, so that a no-break space is part of a name', () => {
+  it('trims blanks as Java does, so that a no-break space is part of a name', () => {
     expect(rows(single('1\n \u0001Brno \t\u00a0Brno\t LOC\t 7 \n').content)).toEqual(['brno|\u00a0brno|LOC|7'])
   })
-  it('reads all line ends, and a document without names', () => {
+  it('reads all kinds of line ends, and a document without names', () => {
     expect(rows(single('1\r\n\r\nA\tA\tPER\t1\r\nB\tB\tPER\t2').content)).toEqual(['a|a|PER|1', 'b|b|PER|2'])
     expect(rows(single('1\n').content)).toEqual([])
   })
-  it('reads SlavicNER, with positions and the name of the file as id', () => {
+  it('reads SlavicNER with its positions, and takes the file name as the id', () => {
     const text =
       '14\t22\tПакистан\tПакистан\tLOC\tGPE-Pakistan\n487\t491\tАсия\tАсия\tPER\tPER-Asia-Bibi\n681\t685\tАсия\tАсия\tPER\tPER-Asia-Bibi\n'
     const { id, content } = single(text, {}, 'ner/asia_bibi/bg/asia_bibi_bg_3001.txt.tsv')
@@ -65,7 +65,7 @@ describe('bsnlp', () => {
     expect(rows(single('', { layout: 'positional' }, 'a/b/c').content)).toEqual([])
   })
 
-  it('refuses a line that is not a name, or skips it with a warning', () => {
+  it('refuses a line that is not a name, or skips it with a warning under an option', () => {
     const text = '1\nBrno\tBrno\nPraha\tPraha\tLOC\t2\n\tx\tLOC\t3\n'
     const refused = readWith(text)
     expect(refused.documents).toEqual([])
@@ -83,7 +83,7 @@ describe('bsnlp', () => {
         'E371 2',
       ])
   })
-  it('skips other types with a warning, keeps them, or refuses them', () => {
+  it('skips names of other types with a warning, keeps them, or refuses them', () => {
     const text = '1\nBrno\tBrno\tMISC\t2\nEU\tEU\tORG\t3\n'
     const dropped = readWith(text)
     expect(rows(dropped.documents[0]!.content)).toEqual(['eu|eu|ORG|3'])
@@ -92,7 +92,7 @@ describe('bsnlp', () => {
     expect(rows(single(text, { types: ['misc', 'org'] }).content)).toHaveLength(2)
     expect(readWith(text, { otherTypes: 'error' }).problems.map(({ code }) => code)).toEqual(['E372'])
   })
-  it('reads names without an id as one entity, as an entity each, or refuses them', () => {
+  it('reads names without an id as one entity, as one entity each, or refuses them', () => {
     const text = '1\nBrno\tBrno\tLOC\nPraha\tPraha\tLOC\t\t\nEU\tEU\tORG\t3\n'
     const shared = readWith(text)
     expect(shared.documents[0]?.content.entity).toEqual(['-1', '-1', '3'])

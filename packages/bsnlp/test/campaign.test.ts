@@ -49,7 +49,7 @@ const valuesOf = (scores: Scores, row: ExpectedRow) => {
 
 describe.each(['made', 'made-nasty'])('bsnlp-2019 on the campaign %s', (name) => {
   const expected = expectedOf(name)
-  it.each(Object.keys(scenarios))('gives the numbers of %s', async (scenario) => {
+  it.each(Object.keys(scenarios))('prints the numbers of %s', async (scenario) => {
     const { scores } = await run(name)
     const rows = expected.filter((row) => row.scenario === scenario)
     expect(rows.length).toBeGreaterThanOrEqual(12)
@@ -67,7 +67,7 @@ describe.each(['made', 'made-nasty'])('bsnlp-2019 on the campaign %s', (name) =>
 })
 
 describe('the presets of later editions', () => {
-  it('score as bsnlp-2019 does, each with its languages in the reader', async () => {
+  it('give the scores of bsnlp-2019, each with its own languages in the reader', async () => {
     const values = async (preset: string) => {
       const { scores, problems } = await run('made', { metrics: [`@assay/bsnlp/${preset}`] })
       const languages = problems.filter(({ code }) => code === 'W370').map(({ message }) => message)

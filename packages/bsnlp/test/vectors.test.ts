@@ -23,7 +23,7 @@ describe.each(names)('the campaign %s', (name) => {
   const pairs = pairsOf(name)
   const expected = expectedOf(name)
   for (const [scenario, scorer] of Object.entries(scorers)) {
-    it(`has the counts of the official evaluator for ${scenario}`, () => {
+    it(`gives the counts of the official evaluator for ${scenario}`, () => {
       const { stats: whole, parts } = sumPairs(scorer, pairs)
       const byFacet = parts()
       const rows = expected.filter((row) => row.scenario === scenario)

@@ -35,14 +35,14 @@ describe('bsnlp-recognition', () => {
     expect(precision).toBeCloseTo(1 / 3, 14)
     expect(f1).toBeCloseTo((2 * (1 / 4) * (1 / 3)) / (1 / 4 + 1 / 3), 14)
   })
-  it('match=relaxedExact needs one form of each entity, which counts once for precision', () => {
+  it('match=relaxedExact needs one form of each entity; the entity counts once for precision', () => {
     // person 2 is found, person 1 and the event are not; two other forms are wrong
     expect(recognised('relaxedExact', gold, system)).toMatchObject({ recall: 1 / 3, precision: 1 / (1 + 2) })
     const both = side('theresy may|x|PER|1', 'may|x|PER|1')
     expect(recognised('relaxedExact', gold, both)).toMatchObject({ matched: 1, gold: 3, found: 1, correct: 1 })
     expect(recognised('strict', gold, both)).toMatchObject({ matched: 2, gold: 4, found: 2, correct: 2 })
   })
-  it('match=relaxedPartial needs one word, of an entity for recall and of a form for precision', () => {
+  it('match=relaxedPartial needs one word: of the entity for recall, of a form for precision', () => {
     // "may" matches person 1 in part
     expect(recognised('relaxedPartial', gold, system)).toMatchObject({ recall: 2 / 3, precision: 2 / 3 })
   })
@@ -66,7 +66,7 @@ describe('bsnlp-recognition', () => {
     expect(normalised(gold, side())).toMatchObject({ precision: undefined, recall: 0, f1: 0 })
     expect(normalised(side(), gold)).toMatchObject({ precision: 0, recall: undefined, f1: 0 })
   })
-  it('has a line for each missed, spurious and wrongly typed form, with its facets', () => {
+  it('lists each missed, spurious and wrongly typed form on a line, with its facets', () => {
     const { lines } = recognised('strict', gold, system)
     const shown = lines.map(({ verdict, show }) => {
       const { gold: own, system: other, details } = show?.() ?? {}
@@ -95,7 +95,7 @@ describe('bsnlp-recognition', () => {
 })
 
 describe('bsnlp-normalisation', () => {
-  it('counts names whose base differs from the form', () => {
+  it('counts only names whose base form differs from the form in the text', () => {
     const answer = side('theresy may|theresa may|PER|1', 'tuska|tuski|PER|2', 'brexit|brexits|EVT|3')
     // of theresy may and tuska one is correct; three were changed
     expect(normalised(gold, answer)).toMatchObject({ recall: 1 / 2, precision: 1 / 3 })
@@ -113,7 +113,7 @@ describe('bsnlp-normalisation', () => {
       precision: 2 / 2,
     })
   })
-  it('counts the later of two lines with the same form, among those that change it', () => {
+  it('counts the second of two lines with the same form, if both change the form', () => {
     // the vectors of made-nasty pin this: a later line that leaves the form as it is does not undo the change
     const answer = side('tuska|tusk|PER|2', 'tuska|tuska|PER|3')
     expect(normalised(gold, answer)).toMatchObject({ matched: 1, found: 1 })

@@ -28,7 +28,7 @@ const again = (document: Document<'mentions'>): NameMentions => {
 const rowsOf = ({ form, base, type, entity }: NameMentions): readonly string[] =>
   form.map((text, i) => [text, base[i], type[i]?.toUpperCase(), entity[i]].join('|'))
 
-it('writes names that are read back unchanged', () => {
+it('names that bsnlp writes are read back unchanged', () => {
   fc.assert(
     fc.property(
       mentionPairs().map(([gold]) => gold),
@@ -41,7 +41,7 @@ it('writes names that are read back unchanged', () => {
   )
 })
 
-it('reports a field with a tab as unwritable', () => {
+it('a field that contains a tab is reported as unwritable', () => {
   const [row] = fc.sample(
     mentionPairs().map(([gold]) => gold),
     1,
