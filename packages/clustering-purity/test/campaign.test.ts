@@ -38,7 +38,7 @@ const names = {
 } as const
 
 describe('a campaign in the WePS format', () => {
-  it('has the scores of the reference implementation, for a team and for the baselines', async () => {
+  it('gets the scores of the reference implementation, for a team and for the baselines', async () => {
     const { result } = await run('weps-2')
     for (const [system, name] of Object.entries(names)) {
       const { macro, micro } = expected[name]!
@@ -59,13 +59,13 @@ describe('a campaign in the WePS format', () => {
         expect(value(metric, measure), `${system} ${metric} ${measure}`).toBeCloseTo(known!, 12)
     }
   })
-  it('has the same scores under weps-3, where the gold may lack pages', async () => {
+  it('gets the same scores under weps-3, which accepts a gold that lacks pages', async () => {
     const values = async (preset: string) =>
       (await run(preset)).result.scores.map(({ metric, system, measures }) => [metric, system, measures])
     expect(await values('weps-3')).toEqual(await values('weps-2'))
   })
 
-  it('has remarks on dropped items, and its policy in the signature', async () => {
+  it('gets a remark on dropped items, and its policy is in the signature', async () => {
     const [team] = (await run('weps')).result.scores
     expect(team?.units).toBe(8)
     expect(team?.signature).toMatch(

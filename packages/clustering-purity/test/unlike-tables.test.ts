@@ -44,7 +44,7 @@ describe('F63: items that only one side has', () => {
     )
   })
 
-  it('are singletons where the system is a list of pairs, which leaves out records without a partner', async () => {
+  it('are singletons if the system is a list of pairs, which omits records without a partner', async () => {
     // a and b are linked, and c is in no pair: of three pairs one is together on both sides, and two are apart
     const linked = 'unique_id_l\tunique_id_r\na\tb\n'
     const { signature, measures, remarks } = await scored(linked, {}, 'pairwise')
@@ -57,7 +57,7 @@ describe('F63: items that only one side has', () => {
     expect(unknown?.code).toBe('E352')
   })
 
-  it("are refused with one option as remedy, where the other side's items are no error", async () => {
+  it('are refused with a single option as remedy, if items only in the system are no error', async () => {
     const [told] = await refused('a\t1\nb\t1\n', { policy: 'paper', 'items.missing': 'error' })
     expect([told?.code, told?.hint]).toEqual([
       'E351',
@@ -82,7 +82,7 @@ describe('F63: items that only one side has', () => {
 describe('F63: an item in two clusters', () => {
   const twice = 'a\t1\nb\t1\nc\t2\na\t2\n'
 
-  it('is refused by measures of partitions under the option that demands a partition', async () => {
+  it('is refused by measures of partitions under duplicates=error', async () => {
     const told = await refused(twice, { duplicates: 'error' }, 'adjusted-rand')
     expect(told).toMatchObject([{ code: 'E353', message: expect.stringContaining('is in 2 clusters: 1, 2') }])
     expect(told[0]).toMatchObject({

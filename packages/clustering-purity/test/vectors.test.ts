@@ -18,7 +18,7 @@ describe('the reference values', () => {
       })
     }
     for (const [i, { expected = {} }] of (one.names ?? []).entries()) {
-      it(`${one.name}: name ${i + 1} alone has the expected values`, () => {
+      it(`${one.name}: name ${i + 1}, scored alone, has the expected values`, () => {
         const measured = measure(metricOf('clustering-purity'), pairsIn(one).slice(i, i + 1), one.policy)
         for (const [key, value] of Object.entries(expected)) expect(measured[key]).toBeCloseTo(value, 12)
       })

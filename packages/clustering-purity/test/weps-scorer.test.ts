@@ -5,7 +5,7 @@ import { baselines, type Campaign, campaigns, scored, writtenOf } from './scorer
 
 describe('the report weps-scorer', () => {
   it.each(Object.entries(campaigns))(
-    'is what the scorer of WePS-1 writes for %s and its baselines',
+    'is written as by the scorer of WePS-1 for %s and its baselines',
     async (name, teams) => {
       const { result, formats } = await scored(name as Campaign, 'weps-scorer')
       expect(result.scores.map(({ system }) => system).sort()).toEqual([...teams, ...Object.keys(baselines)].sort())

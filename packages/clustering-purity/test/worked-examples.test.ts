@@ -18,7 +18,7 @@ describe('purity', () => {
     near(measure(pairwise, [[gold, system]])['rand'], (20 + 72) / 136)
     near(measure(pairwise, [[gold, system]])['f1'], (2 * (20 / 40) * (20 / 44)) / (20 / 40 + 20 / 44))
   })
-  it('counts memberships, not items, where clusters overlap (specification, section 1.2)', () => {
+  it('counts memberships, not items, if clusters overlap (specification, section 1.2)', () => {
     const overlapping = words('a b|b c|d')
     const together = words('a b c d')
     const { purity, inversePurity } = measure(clusteringPurity, [[overlapping, together]])
@@ -26,7 +26,7 @@ describe('purity', () => {
     near(inversePurity, (2 + 2 + 1) / 5)
     near(measure(clusteringPurity, [[overlapping, together]], { n: 'items' })['inversePurity'], 5 / 4)
   })
-  it('has F at any list of alphas or betas', () => {
+  it('combines purity and inverse purity into F at any list of alphas or betas', () => {
     // P = 3/4, IP = 3/4 + ... : gold {a b c} {d}, system {a b} {c d}: P = (2 + 1)/4, IP = (2 + 1)/4
     const names = [[words('a b c|d'), words('a b|c|d')]] as const
     const [p, ip] = [4 / 4, (2 + 1) / 4]
@@ -45,7 +45,7 @@ describe('purity', () => {
     near(measured['fAlpha0.5'], (2 / 3 + 2 / 3) / 2)
     near(measured['microFAlpha0.5'], 3 / 4)
   })
-  it('takes items that the gold discards out of the clusters, or keeps them as scorer 1.1 does', () => {
+  it('ignores items that the gold discards, or counts them as scorer 1.1 does', () => {
     const gold = words('a b|c', ['x', 'y'])
     const system = words('a b|c|x y')
     near(measure(clusteringPurity, [[gold, system]])['fAlpha0.5'], 1)
@@ -62,7 +62,7 @@ describe('purity', () => {
     }
     expect(measure(bCubed, [[gold, absent]])['f1']).toBe(0)
   })
-  it('refuses a gold without clusters, once for all answers', () => {
+  it('refuses a gold without clusters, in one error for all answers', () => {
     const { check } = clusteringPurity.with(optionsOf(clusteringPurity))
     expect(Array.from(check?.(words('')) ?? [], ({ code, at }) => `${code} ${at.path}`)).toEqual(['E355 '])
     expect([...(check?.(words('a'), words('')) ?? []), ...(check?.(words('a')) ?? [])]).toEqual([])
@@ -77,7 +77,7 @@ describe('evidence', () => {
   const gold = words('a b c|d e')
   const system = words('a b|c d e')
   const scorer = clusteringPurity.with(optionsOf(clusteringPurity))
-  it('has a line for each cluster and one for the name', () => {
+  it('contains a line for each cluster, and a line for the name', () => {
     const lines = Array.from(scorer.judge(gold)(system), ({ stats, verdict, right, show }) => {
       const { systemHits, systemSize, goldHits, goldSize } = stats.counts
       return [verdict, right, [systemHits, systemSize, goldHits, goldSize], stats.names, show?.()]
@@ -103,7 +103,7 @@ describe('evidence', () => {
       ['scored', undefined, [0, 0, 0, 0], 1, undefined],
     ])
   })
-  it('has the verdicts of metrics over entities', () => {
+  it('gives the same verdicts as metrics over entities', () => {
     const extra = clusteringPurity.with(optionsOf(clusteringPurity, { policy: 'weps-1.1' }))
     const verdicts = (key: string, response: string): readonly string[] =>
       Array.from(extra.judge(words(key))(words(response)), ({ verdict }) => verdict).slice(0, -1)
@@ -111,11 +111,11 @@ describe('evidence', () => {
     expect(verdicts('a b c', 'a b x')).toEqual(['right in part', 'found in part'])
     expect(verdicts('a b', 'x y')).toEqual(['spurious', 'missed'])
   })
-  it('has no text and no place for clusters that the policy adds', () => {
+  it('shows no text and no place for clusters that the policy adds', () => {
     const lines = Array.from(scorer.judge(words('a|b'))(words('a')), ({ verdict, show }) => [verdict, show?.()])
     expect(lines[1]).toEqual(['right', { gold: '2 {b}' }])
   })
-  it('has only the line of the name where the answer is absent', () => {
+  it('contains only the line of the name if the answer is absent', () => {
     const absent = { ...words(''), absent: true as const }
     expect(Array.from(scorer.judge(gold)(absent), ({ verdict }) => verdict)).toEqual(['scored'])
   })
@@ -136,7 +136,7 @@ describe('evidence', () => {
 })
 
 describe('F where one side has no pairs or clusters', () => {
-  it('is 0 over pairs, whatever zeroDivision is', () => {
+  it('is 0 over pairs, for any zeroDivision', () => {
     for (const zeroDivision of ['none', 0, 1]) {
       expect(measure(pairwise, [[words('a b|c'), words('a|b|c')]], { zeroDivision })['f1']).toBe(0)
       expect(measure(pairwise, [[words('a|b|c'), words('a b|c')]], { zeroDivision })['f1']).toBe(0)
@@ -151,7 +151,7 @@ describe('F where one side has no pairs or clusters', () => {
 })
 
 describe('computation shared between metrics', () => {
-  it('runs once for a pair under equal policies, whatever the other options are', () => {
+  it('runs once for a pair if the policies are equal, even if other options differ', () => {
     const asked = new Map<unknown, Set<string>>()
     const share: Share = (work, options) => {
       asked.set(work, (asked.get(work) ?? new Set()).add(JSON.stringify(options)))
@@ -173,13 +173,13 @@ describe('extended B-Cubed', () => {
     near(precision, (2 ** 2 / 2 + 1 ** 2 / 3 + 2 ** 2 / 3) / 5)
     near(recall, (2 ** 2 / 3 + 1 ** 2 / 3 + 2 ** 2 / 2) / 5)
   })
-  it('divides by how often two items are together: twice in the gold and once in the system', () => {
+  it('divides by the number of clusters that two items share: two in the gold, one in the system', () => {
     // a and b share both categories and one cluster: every pair has min(1, 2)/2 recall, min(1, 2)/1 precision
     const { precision, recall } = measure(bCubed, [[words('a b|a b'), words('a b')]])
     near(precision, 1)
     near(recall, 1 / 2)
   })
-  it('scores the baseline COMBINED low, where purity scores it high', () => {
+  it('gives the baseline COMBINED a low score, unlike purity', () => {
     const gold = words('a b|c d')
     const combined = words('a b c d|a|b|c|d')
     near(measure(clusteringPurity, [[gold, combined]])['purity'], (2 + 4) / 8)
@@ -190,14 +190,14 @@ describe('extended B-Cubed', () => {
 })
 
 describe('measures over pairs and information', () => {
-  it('include an adjusted Rand that is negative where clusters cross', () => {
+  it('include an adjusted Rand index, which is negative if clusters cross', () => {
     // ss 0, sd 2, ds 2, dd 2
     near(
       measure(adjustedRand, [[words('a b|c d'), words('a c|b d')]])['adjustedRand'],
       (2 * (0 * 2 - 2 * 2)) / (2 * 4 + 2 * 4),
     )
   })
-  it('compute adjusted Rand exactly where products exceed 2^53 (50,000 and 100,000 items)', () => {
+  it('compute the adjusted Rand index exactly if products exceed 2^53 (50,000 and 100,000 items)', () => {
     for (const n of [50_000, 100_000]) {
       const tenth = n / 10
       const gold = clustersOf([
@@ -217,7 +217,7 @@ describe('measures over pairs and information', () => {
       near(measure(adjustedRand, [[gold, half]])['adjustedRand'], exact)
     }
   })
-  it('are 1 for equal trivial clusterings, and 0 where one side is trivial', () => {
+  it('are 1 for two equal trivial clusterings, and 0 if only the system is trivial', () => {
     for (const [gold, system, value] of [
       ['a b', 'a b', 1],
       ['a|b', 'a|b', 1],
@@ -229,7 +229,7 @@ describe('measures over pairs and information', () => {
       expect(measure(adjustedRand, [[words(gold), words(system)]])['adjustedRand']).toBeCloseTo(value, 12)
     }
   })
-  it('give a name without system pairs an F1 of 0, though it has no precision', () => {
+  it('give a name without system pairs an F1 of 0, although its precision has no value', () => {
     const names = [
       [words('a b|c'), words('a|b|c')],
       [words('a b c'), words('a b|c')],
@@ -240,7 +240,7 @@ describe('measures over pairs and information', () => {
     near(recall, (0 / 1 + 1 / 3) / 2)
     near(f1, ((2 * 0) / (2 * 0 + 0 + 1) + (2 * 1) / (2 * 1 + 0 + 2)) / 2)
   })
-  it('compute homogeneity as MI over the entropy of the gold', () => {
+  it('compute homogeneity as mutual information divided by the entropy of the gold', () => {
     // gold {a b} {c d}; system {a} {b} {c d}: every cluster is of one category; H(C) = 1.5 bits, MI = 1 bit
     const measured = measure(vMeasure, [[words('a b|c d'), words('a|b|c d')]])
     near(measured['homogeneity'], 1)
@@ -257,7 +257,7 @@ describe('measures over pairs and information', () => {
     near(measured['adjustedMin'], (1 - expected) / (1 - expected))
     near(measured['adjustedMax'], (1 - expected) / (1.5 - expected))
   })
-  it('have no value on overlapping clusters, or refuse them', () => {
+  it('have no value if clusters overlap, or are refused', () => {
     const names = [[words('a b|b c'), words('a b c')]] as const
     expect(measure(adjustedRand, names)['adjustedRand']).toBeUndefined()
     expect(measure(vMeasure, names)['vMeasure']).toBeUndefined()
@@ -269,7 +269,7 @@ describe('measures over pairs and information', () => {
     expect(problemsOf(system, gold)).toEqual([])
     expect(problemsOf(gold, system)).toEqual(['E353 b is in 2 clusters: 1, 2'])
   })
-  it('make omega equal adjusted Rand on partitions', () => {
+  it('give omega the value of the adjusted Rand index on partitions', () => {
     const names = [[words('a b c|d e'), words('a b|c d e')]] as const
     near(measure(omega, names)['omegaIndex'], measure(adjustedRand, names)['adjustedRand']!)
   })

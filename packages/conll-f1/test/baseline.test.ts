@@ -23,14 +23,14 @@ describe('the baseline of CoNLL-2003', () => {
     sentence('Ulm Ulm', 'I-ORG I-LOC'),
   ]
 
-  it('takes the longest entity from the left', () => {
+  it('tags the longest entity of the training data, from left to right', () => {
     const answer = learnt(training)
     expect(tagsIn(answer(sentence('New York City York')))).toBe('B-LOC I-LOC I-LOC B-PER')
     expect(tagsIn(answer(sentence('New York York City')))).toBe('B-ORG I-ORG B-PER O')
     expect(tagsIn(answer(sentence('new york')))).toBe('O O')
   })
 
-  it('takes entities with one class only, or each with its most frequent class', () => {
+  it('finds only entities that have one class in the training data, or gives each its most frequent class', () => {
     expect(tagsIn(learnt(training, { classes: 'unique' })(sentence('Bonn Ulm')))).toBe('O O')
     // Bonn is LOC once and ORG twice; Ulm is both once, and LOC comes first in the alphabet
     expect(tagsIn(learnt(training, { classes: 'frequent' })(sentence('Bonn Ulm')))).toBe('B-ORG B-LOC')
@@ -46,19 +46,19 @@ describe('the baseline of CoNLL-2003', () => {
     expect(written('IOBES')).toBe('S-PER S-PER O B-LOC I-LOC E-LOC')
   })
 
-  it('does not read the labels of the sentence, and keeps its words', () => {
+  it('does not read the labels of the sentence that it tags, and leaves its words unchanged', () => {
     const answer = learnt(training)
     const marked = answer(sentence('in York', 'I-ORG I-ORG'))
     expect(tagsIn(marked)).toBe('O B-PER')
     expect(formAt(marked, 1)).toBe('York')
   })
 
-  it('finds nothing without training data', () => {
+  it('tags nothing without training data', () => {
     expect(tagsIn(learnt([])(sentence('New York')))).toBe('O O')
     expect(learnt(training)(tagsOf([])).length).toBe(0)
   })
 
-  it('finds nothing where the files have no words', () => {
+  it('tags nothing in files without words', () => {
     const wordless = [tagsOf(['B-PER', 'O'])]
     expect(tagsIn(learnt(wordless)(tagsOf(['O', 'O'])))).toBe('O O')
     expect(tagsIn(learnt(training)(tagsOf(['O', 'O'])))).toBe('O O')
@@ -70,7 +70,7 @@ describe('the baseline on WNUT 2017', () => {
   const [training, rest] = [all.slice(0, 2262), all.slice(2262)]
   const own = scorer(phraseF1)
 
-  it('has the numbers of sentences that ORIGIN.md gives', () =>
+  it('is trained and tested on the numbers of sentences in ORIGIN.md', () =>
     expect([training.length, rest.length]).toEqual([2262, 1132]))
 
   const printed = (options: Readonly<Record<string, unknown>>): string => {
@@ -87,6 +87,6 @@ describe('the baseline on WNUT 2017', () => {
     it(`prints what conlleval.pl prints with classes=${classes}`, () =>
       expect(printed({ classes })).toBe(textOf(`golden/wnut-2017/expected.baseline.${classes}.txt`)))
   }
-  it("takes classes=unique, as in the paper's numbers, by default", () =>
+  it('uses classes=unique by default, as in the numbers of the paper', () =>
     expect(printed({})).toBe(textOf('golden/wnut-2017/expected.baseline.frequent.txt')))
 })

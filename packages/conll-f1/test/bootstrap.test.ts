@@ -39,13 +39,13 @@ describe('the preset conll-2003', () => {
     expect(f1('florian')).toBe((2 * 5001) / (5648 + 5620))
   })
 
-  it('gives Florian an interval of about ± 0.7 as in the paper (0.67 to 0.83)', () => {
+  it('gives Florian an interval of about ± 0.7, as printed in the paper (0.67 to 0.83)', () => {
     const width = halfWidth(intervalOf(intervals, 'florian'))
     expect(width).toBeGreaterThan(0.67)
     expect(width).toBeLessThan(0.83)
   })
 
-  it('gives every system a half-width within 0.1 of the 0.7 to 1.3 that the paper prints', () => {
+  it('gives every system an interval whose half is within 0.1 of the 0.7 to 1.3 that the paper prints', () => {
     for (const system of systems) {
       const width = halfWidth(intervalOf(intervals, system))
       expect(width, system).toBeGreaterThan(0.7 - 0.1)

@@ -40,11 +40,11 @@ const table5: Readonly<Record<string, readonly [found: number, correct: number, 
 }
 
 describe('the sixteen systems of CoNLL-2003, English', () => {
-  it('have files for sixteen systems and the gold', () => expect(english.length).toBe(1 + 16))
+  it('are read from sixteen files beside the gold', () => expect(english.length).toBe(1 + 16))
 
   for (const part of ['testa', 'testb'] as const) {
     for (const system of english.slice(1)) {
-      it(`prints what conlleval.pl prints for ${system} on ${part}`, () => {
+      it(`get the output of conlleval.pl for ${system} on ${part}`, () => {
         const pairs = englishPairs(part, system)
         expect(printed(pairs)).toBe(textOf(`golden/conll-2003/expected.eng.${part}.${system}.txt`))
       })
@@ -52,7 +52,7 @@ describe('the sixteen systems of CoNLL-2003, English', () => {
   }
 
   for (const [system, [found, correct, p, r, f]] of Object.entries(table5)) {
-    it(`has the numbers of table 5 for ${system}`, () => {
+    it(`get the numbers of table 5 for ${system}`, () => {
       const pairs = englishPairs('testb', system)
       const values = measured(phraseF1, pairs)
       expect([values.tokens, values.gold, values.found, values.correct]).toEqual([46_435 + 231, 5648, found, correct])
@@ -64,12 +64,12 @@ describe('the sixteen systems of CoNLL-2003, English', () => {
     })
   }
 
-  it('prints what conlleval.pl -l prints', () => {
+  it('get the output of conlleval.pl -l', () => {
     const pairs = englishPairs('testb', 'florian')
     expect(printed(pairs, 'conlleval-latex')).toBe(textOf('golden/conll-2003/expected.eng.testb.florian.latex.txt'))
   })
 
-  it('give the numbers of conlleval.pl from the list of evidence too', () => {
+  it('get the numbers of conlleval.pl also if their evidence is counted', () => {
     const pairs = englishPairs('testb', 'whitelaw')
     expect(conlleval(own, judged(own, pairs))).toBe(textOf('golden/conll-2003/expected.eng.testb.whitelaw.txt'))
   })
@@ -105,7 +105,7 @@ describe('three systems of WNUT 2017', () => {
       ])
     })
 
-    it(`have the surface-form counts of the task's wnuteval.py for ${system}`, () => {
+    it(`get the surface-form counts of the task's wnuteval.py for ${system}`, () => {
       const { gold, found, correct } = forms[system]!
       expect(measured(surfaceF1, files(system))).toEqual({
         gold,
@@ -130,9 +130,9 @@ describe('drexel_cci, which finds no entity of some types', () => {
     }
   }
 
-  it('has the means of seqeval with zeroDivision=0: macro precision 29.52', () =>
+  it('has the means that seqeval prints with zeroDivision=0: macro precision 29.52', () =>
     expect(means({})).toEqual(drexelMeans))
-  it('has other means of precision where those types are left out', () => {
+  it('has higher means of precision if those types are left out of the mean', () => {
     const { macro, weighted } = means({ zeroDivisionInMeans: 'omit' })
     expect([macro[0], weighted[0]]).toEqual(['44.28', '44.45'])
     expect([macro.slice(1), weighted.slice(1)]).toEqual([drexelMeans.macro.slice(1), drexelMeans.weighted.slice(1)])
@@ -143,20 +143,20 @@ describe('odd tags: unusual prefixes, no types, types that are names of JavaScri
   // phrases of `alone` run over the ends of its sentences
   for (const name of ['pairs', 'random', 'alone']) {
     const pairs = pairsOf(`golden/odd-tags/${name}.conll`, -2, -1)
-    it(`give what conlleval.pl prints (${name})`, () => {
+    it(`print what conlleval.pl prints (${name})`, () => {
       expect(printed(pairs)).toBe(textOf(`golden/odd-tags/expected.${name}.txt`))
       expect(conlleval(own, judged(own, pairs))).toBe(textOf(`golden/odd-tags/expected.${name}.txt`))
     })
-    it(`give what conlleval.pl -l prints (${name})`, () =>
+    it(`print what conlleval.pl -l prints (${name})`, () =>
       expect(printed(pairs, 'conlleval-latex')).toBe(textOf(`golden/odd-tags/expected.${name}.latex.txt`)))
   }
 
-  it('have the counts of conlleval.pl run on one sentence at a time', () => {
+  it('get the counts of conlleval.pl, run on one sentence at a time', () => {
     const { tokens, gold, found, correct } = measured(phraseF1, pairsOf('golden/odd-tags/alone.conll', -2, -1))
     expect({ tokens, gold, found, correct }).toEqual(JSON.parse(textOf('golden/odd-tags/expected.alone.json')))
   })
 
-  it('give what conlleval.pl -r -o _ prints', () => {
+  it('print what conlleval.pl -r -o _ prints', () => {
     const pairs = pairsOf('golden/odd-tags/raw.conll', -2, -1)
     for (const options of [
       { raw: true, outside: '_' },
@@ -165,7 +165,7 @@ describe('odd tags: unusual prefixes, no types, types that are names of JavaScri
       expect(printed(pairs, 'conlleval', options)).toBe(textOf('golden/odd-tags/expected.raw.txt'))
   })
 
-  it('give what conlleval.pl prints for no input', () => {
+  it('print what conlleval.pl prints for empty input', () => {
     expect(printed([])).toBe('processed 0 tokens with 0 phrases; found: 0 phrases; correct: 0.\n')
     expect(printed([], 'conlleval-latex')).toBe(
       '        & Precision &  Recall  & F$_{\\beta=1} \\\\\\hline\\hline\n' +
@@ -173,7 +173,7 @@ describe('odd tags: unusual prefixes, no types, types that are names of JavaScri
     )
   })
 
-  it('give the same for CRLF, tabs and runs of blanks, which conlleval.pl refuses or misreads', () => {
+  it('print the same with CRLF, tabs and runs of blanks, which conlleval.pl refuses or misreads', () => {
     const odd = pairsOf('golden/odd-tags/crlf-tabs.conll', -2, -1)
     const plain = sentences('B-PER I-PER O\nB-LOC', 'B-PER I-PER B-PER\nO')
     expect(printed(odd)).toBe(printed(plain))
@@ -185,7 +185,7 @@ describe('where conlleval.pl lets a phrase run over the end of its sentence', ()
   // Its tag of a sentence break is an O without a type, which ends no `.`, no untyped tag of unknown prefix, and nothing
   // that an O before it did not end.
   for (const tags of ['B-PER .-PER\nB-LOC', 'B S\nB-LOC', 'B S O\nB-LOC', 'U-A O-A\nB-LOC']) {
-    it(`gold against itself has F1 1 here: ${tags.replace('\n', ' | ')}`, () => {
+    it(`the gold scores F1 1 against itself: ${tags.replace('\n', ' | ')}`, () => {
       const values = measured(phraseF1, sentences(tags, tags))
       expect([values.gold, values.found, values.correct, values.f1]).toEqual([2, 2, 2, 1])
     })

@@ -9,7 +9,7 @@ describe('the majority vote of the paper', () => {
   const testb = part('testb')
   const vote = voteOn(testb)
 
-  it('is what the search finds on the development data: the same five systems, F 94.53', () => {
+  it('has the five systems that the search finds on the development data, with F 94.53', () => {
     const found = maker().search?.(testa, systems)
     expect(found?.members).toEqual(five)
     expect(Math.abs((found?.score ?? 0) - 0.9453)).toBeLessThan(0.00005)
@@ -27,7 +27,7 @@ describe('the majority vote of the paper', () => {
     expect((100 * f1(five, { scheme: 'IOB2' })).toFixed(2)).toBe('90.29')
   })
 
-  it('has the same F in a search as when it is scored by itself', () => {
+  it('has the same F in a search as in an ordinary score', () => {
     const own = maker({ beam: 1 }).search?.(testb, systems)
     expect(own?.score).toBe(measured(phraseF1, vote(own?.members ?? [])).f1)
   })

@@ -7,7 +7,7 @@ import { five, maker, part, systems, voteOn } from './combination.ts'
 import { measured } from './support.ts'
 
 describe('the majority vote', () => {
-  it('takes the tag with the most votes, and the first of several with equal votes', () => {
+  it('gives a token the tag with the most votes, or the first of several with equal votes', () => {
     expect(majority(['O', 'I-A', 'I-A'])).toBe('I-A')
     expect(majority(['O', 'I-A', 'I-A', 'O'])).toBe('O')
     expect(majority(['I-B'])).toBe('I-B')
@@ -19,7 +19,7 @@ describe('the majority vote', () => {
     return Array.from({ length: answer.length }, (_, i) => tagAt(answer, i)).join(' ')
   }
 
-  it('is taken token by token, after all answers are converted to one scheme', () => {
+  it('is counted token by token, after all answers are converted to one scheme', () => {
     expect(voted(['a', 'b', 'c'], ['B-A I-A O', 'I-A I-A O', 'S-A O O'])).toBe('I-A I-A O')
     const twoPhrases = ['B-A B-A', 'I-A B-A', '[-A [-A']
     expect(voted(['a', 'b', 'c'], twoPhrases)).toBe('I-A B-A')
@@ -52,7 +52,7 @@ describe('the majority vote of the paper', () => {
     expect(((100 * (2 * 5109)) / (5648 + 5667)).toFixed(2)).toBe('90.30')
   })
 
-  it('has the same F in a search as when it is scored by itself', () => {
+  it('has the same F in a search as in an ordinary score', () => {
     const few = testb.filter((_, i) => i % 16 === 0)
     const own = maker().search?.(few, systems)
     expect(own?.members.length).toBeGreaterThan(1)
@@ -87,7 +87,7 @@ describe('the hill climbing', () => {
     expect(climb(3, 1, (s) => worth[s.join(',')] ?? 0).set).toEqual([1, 2])
   })
 
-  it('escapes a local maximum with a beam of 4, and not with a beam of 1', () => {
+  it('finds the best set, beyond a local maximum, with a beam of 4 but not with a beam of 1', () => {
     // the pair 1,2 is the best, and neither of the two alone is
     const worth: Readonly<Record<string, number>> = { '0': 5, '1': 2, '2': 1, '0,1': 3, '0,2': 3, '1,2': 9, '0,1,2': 1 }
     const score = (s: readonly number[]): number => worth[s.join(',')] ?? 0
@@ -95,7 +95,7 @@ describe('the hill climbing', () => {
     expect(climb(3, 4, score).set).toEqual([1, 2])
   })
 
-  it('prefers fewer members and lower numbers at equal scores, and scores no set twice', () => {
+  it('prefers fewer members, then lower numbers, at equal scores, and scores no set twice', () => {
     const same = climb(3, 9, () => 1)
     expect([same.set, same.tried]).toEqual([[0], 2 ** 3 - 1])
     expect(climb(0, 9, () => 1)).toMatchObject({ set: [], score: 0, tried: 0 })

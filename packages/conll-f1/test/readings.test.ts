@@ -27,7 +27,8 @@ const rows = JSON.parse(textOf('golden/readings/expected.json')) as readonly Row
 const typeZero = (text: string): string => text.replaceAll(/(^| )0\[/g, '$1[')
 
 describe('the 39 short tag sequences', () => {
-  it('have 39 vectors and 39 rows', () => expect([vectors.length, rows.length]).toEqual([39, 39]))
+  it('have 39 recorded readings and 39 rows in the table', () =>
+    expect([vectors.length, rows.length]).toEqual([39, 39]))
 
   for (const { tags, conlleval } of vectors) {
     it(`are read as conlleval.pl reads them: ${tags.join(' ')}`, () => {
@@ -41,7 +42,7 @@ const read = (tags: string, scheme: 'IOB1' | 'IOB2' | 'IOE2' | 'IOBES' | 'BILOU'
   phrases(tagsOf(tags.split(' ')), { scheme, repair: repair as 'discard' })
 
 describe('the example of the README', () => {
-  it('reads O I-PER I-PER B-LOC as the README says', () => {
+  it('reads O I-PER I-PER B-LOC as the README states', () => {
     const tags = tagsOf('O I-PER I-PER B-LOC'.split(' '))
     expect(phrases(tags)).toBe('PER[1,3) LOC[3,4)')
     for (const repair of ['conlleval', 'seqeval'] as const)
@@ -65,7 +66,7 @@ describe('repair=discard', () => {
     'O-PER I-PER O': ['', 'PER[1,2)'],
   }
   for (const scheme of schemes) {
-    it(`reads as strict seqeval in ${scheme}, but for tags without a type${scheme === 'IOB1' ? ' and a misplaced B' : ''}`, () => {
+    it(`reads as strict seqeval in ${scheme}, except tags without a type${scheme === 'IOB1' ? ' and a misplaced B' : ''}`, () => {
       for (const row of rows) {
         const seqeval = row[scheme]
         if (seqeval === null) continue
@@ -118,7 +119,7 @@ describe('the validation of tags under a scheme', () => {
   const [gold, system] = sentences('B-PER I-PER O B-LOC', 'I-PER I-PER O S-LOC')[0]!
   const found = (options: Readonly<Record<string, unknown>>) => [...(scorer(phraseF1, options).check?.(system) ?? [])]
 
-  it('refuses ill-formed tags, with line and column of each', () => {
+  it('refuses ill-formed tags, each with its line and column', () => {
     const problems = found({ scheme: 'IOB2' })
     expect(problems.map(({ severity, code, at }) => [severity, code, at.line, at.column])).toEqual([
       ['warning', 'W313', 4, 1],
@@ -141,13 +142,13 @@ describe('the validation of tags under a scheme', () => {
     }
   })
 
-  it('accepts well-formed tags, and does not run where a whole tag is a type', () => {
+  it('accepts well-formed tags, and is switched off if a whole tag is a type', () => {
     for (const options of [{}, { scheme: 'IOB2' }])
       expect([...(scorer(phraseF1, options).check?.(gold) ?? [])]).toEqual([])
     for (const options of [{ raw: true }, { scheme: 'raw' }]) expect(scorer(phraseF1, options).check).toBeUndefined()
   })
 
-  it('warns of a tag of another scheme once for a file, at its first place', () => {
+  it('warns once for each file that contains tags of another scheme, at the first such tag', () => {
     const tags = ['O O', 'O S-LOC', 'S-LOC B-PER E-PER'].map((text) => text.split(' '))
     const { column } = tagsOf(tags.flat())
     const own = scorer(phraseF1)
@@ -168,7 +169,7 @@ describe('the validation of tags under a scheme', () => {
     expect(doubts('conlleval', 'B-A E-A Sx S S-')).toEqual([])
   })
 
-  it('gives the place in a file: the line, and the column of the tag', () => {
+  it('reports the line of a tag in the file, and the column at which the tag begins', () => {
     const own = scorer(phraseF1, { scheme: 'IOB1', repair: 'conlleval' })
     const problems = columnsOf('../../examples/wnut-2017/gold.conll', [-1]).flatMap(([tags]) => [
       ...(own.check?.(tags!) ?? []),

@@ -76,7 +76,7 @@ const lines = (...sentences: readonly string[]): string =>
   `${sentences.map((sentence) => sentence.replaceAll(' ', '\n').replaceAll('/', ' ')).join('\n\n')}\n`
 
 describe('a tag with an unknown prefix and no type at the end of a sentence', () => {
-  it('costs a phrase in the layout of conlleval.pl only, not in the metric', () => {
+  it('loses a phrase in the layout of conlleval.pl only, not in the metric', () => {
     const { layout, own, sum } = scored(lines('x/B-PER/B-PER x/PER/PER', 'x/O/B-PER'))
     expect(layout).toEqual([2, 3, 1])
     expect(own.summarise(sum)).toMatchObject({ gold: 2, found: 3, correct: 2 })
@@ -97,10 +97,10 @@ describe('a tag with an unknown prefix and no type at the end of a sentence', ()
     expect(scored(text).layout).toEqual(byScript(text))
   })
 
-  it('costs a phrase in the LaTeX of conlleval.pl -l too', () =>
+  it('loses a phrase in the LaTeX of conlleval.pl -l too', () =>
     expect(scored(lines('x/B-PER/B-PER x/PER/PER', 'x/O/B-PER')).latex).toContain('Overall &   33.33\\% &  50.00\\%'))
 
-  it('carries no phrase over the end of its sentence under a strict scheme', () => {
+  it('continues no phrase over the end of its sentence under a strict scheme', () => {
     const text = lines('x/S-PER/S-PER x/S/S', 'x/O/S-PER')
     expect(scored(text, { scheme: 'IOBES', repair: 'discard' }).sum.runOver.size).toBe(0)
   })
@@ -126,7 +126,7 @@ describe('a tag with an unknown prefix and no type at the end of a sentence', ()
   const token = fc.tuple(tag, tag, fc.nat(3)).map(([gold, other, n]) => `x ${gold} ${n === 0 ? other : gold}`)
   const sentence = fc.array(token, { minLength: 1, maxLength: 4 }).map((tokens) => tokens.join('\n'))
 
-  it('gives the counts of conlleval.pl for random tags', () => {
+  it('is counted as by conlleval.pl among random tags', () => {
     fc.assert(
       fc.property(fc.array(sentence, { minLength: 1, maxLength: 6 }), (sentences) => {
         const text = `${sentences.join('\n\n')}\n`
@@ -136,7 +136,7 @@ describe('a tag with an unknown prefix and no type at the end of a sentence', ()
     )
   })
 
-  it('gives the counts of conlleval.pl on 400 sentences of random tags', () => {
+  it('is counted as by conlleval.pl on 400 sentences of random tags', () => {
     const text = `${textOf('golden/odd-tags/alone.conll').trimEnd()}\n`
     expect(scored(text).layout).toEqual(byScript(text))
   })

@@ -26,7 +26,7 @@ for (const [mode, preset] of Object.entries(presets))
 
 describe('random tags score as seqeval printed', () => {
   for (const mode of ['default', 'IOB2', 'IOE2', 'IOBES'] as const)
-    it(`${mode}: every measure is equal`, () => {
+    it(`in the mode ${mode}, every measure is equal`, () => {
       const cases = printed.filter((one) => one.mode === mode)
       expect(cases).toHaveLength(60)
       for (const one of cases) {
@@ -48,7 +48,7 @@ describe('random tags score as seqeval printed', () => {
 
 describe('ill-formed and well-formed tags score as seqeval in its default mode', () => {
   it.each(['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES'])(
-    '%s: every mean is equal, also where the gold has no phrase',
+    '%s: every mean is equal, even if the gold has no phrase',
     (scheme) => {
       const own = reports.filter((one) => one.scheme === scheme)
       expect(own).toHaveLength(24)
@@ -64,20 +64,20 @@ describe('ill-formed and well-formed tags score as seqeval in its default mode',
 })
 
 describe('differences from seqeval', () => {
-  it('strict IOE1: a phrase of one token before another of its type is found here, and not by seqeval', () =>
+  it('strict IOE1: a phrase of one token before another phrase of its type is found only here', () =>
     // seqeval's class IOE1 lets no phrase begin with E but after another E of its type
     expect(measured(phraseF1, sentences('I-B E-A I-A', 'I-B E-A I-A'), { scheme: 'IOE1' }).gold).toBe(3))
 
-  it('macro means over no types have no value, and are nan in seqeval; weighted means are zeroDivision', () => {
+  it('macro means over no types have no value here, and are nan in seqeval; weighted means are zeroDivision', () => {
     const own = measured(phraseF1, sentences('O', 'O'), optionsIn('seqeval'))
     expect([own.f1, own.macroF1, own.weightedF1]).toEqual([0, undefined, 0])
   })
 
-  it('weighted means have no value with zeroDivision=none where the gold has no phrase', () => {
+  it('weighted means have no value under zeroDivision=none if the gold has no phrase', () => {
     const own = measured(phraseF1, sentences('O', 'B-A'), { ...optionsIn('seqeval'), zeroDivision: 'none' })
     expect([own.macroF1, own.weightedF1]).toEqual([0, undefined])
   })
 
-  it('strict schemes drop a tag without a type, which seqeval counts as type "_"', () =>
+  it('strict schemes ignore a tag without a type, which seqeval counts as the type "_"', () =>
     expect(measured(phraseF1, sentences('B I O', 'B I O'), optionsIn('seqeval-strict')).gold).toBe(0))
 })

@@ -48,7 +48,7 @@ left O
 const third = (tag: string): string => text.replace('Ekeus B-PER', `Ekeus ${tag}`)
 
 describe('F32: an ill-formed tag', () => {
-  it.each(SIDES)('is refused at its place, and the hint names options that repair it: in %s', (side) => {
+  it.each(SIDES)('is refused at its place, with the options that repair it: in %s', (side) => {
     const problems = problemsOf(third('I-PER'), { scheme: 'IOB2' }, side)
     expect(placesOf(problems)).toEqual(['error E312 3:7'])
     expect(problems[0]).toMatchObject({
@@ -63,7 +63,7 @@ describe('F32: an ill-formed tag', () => {
     ['I- after B- of another type', 'IOB2', 'a B-Y\nb I-X\n'],
     ['E- without B-', 'IOBES', 'a O\nb E-X\n'],
     ['S- and then I-', 'IOBES', 'a S-X\nb I-X\n'],
-  ])('can be read with the options that the hint names: %s in %s', (_, scheme, own) => {
+  ])('is read with the options that the hint names: %s in %s', (_, scheme, own) => {
     const problems = problemsOf(own, { scheme })
     expect(placesOf(problems)).toEqual(['error E312 2:3'])
     const [, named = ''] = /--set repair=(.+)$/.exec(problems[0]?.hint ?? '') ?? []
@@ -72,14 +72,14 @@ describe('F32: an ill-formed tag', () => {
       expect(placesOf(problemsOf(own, { scheme, repair }))).toEqual(['warning W312 2:3'])
   })
 
-  it('is reported each time that it occurs in a file', () => {
+  it('is reported each time it occurs in a file', () => {
     expect(placesOf(problemsOf('a I-X\nb O\n\nc I-X\n', { scheme: 'IOB2' }))).toEqual([
       'error E312 1:3',
       'error E312 4:3',
     ])
   })
 
-  it('gives a warning under repair=conlleval, and scores as conlleval.pl does', () => {
+  it('causes a warning under repair=conlleval, and scores as in conlleval.pl', () => {
     const repaired = third('I-PER').replace('Baghdad B-LOC', 'Baghdad I-LOC')
     const options = { scheme: 'IOB2', repair: 'conlleval' }
     const problems = problemsOf(repaired, options)
@@ -96,7 +96,7 @@ describe('F32: an ill-formed tag', () => {
     ['BILOU', 'discard', 'a U-PER\nb U-PER\nc O\n', 'a U-PER\nb U-PER\nc L-LOC\n', 2],
     ['IOBES', 'seqeval', 'a S-PER\nb S-PER\nc O\n', 'a S-PER\nb S-PER\nc B-LOC\n', 3],
     ['IOBES', 'discard', 'a S-PER\nb S-PER\nc O\n', 'a S-PER\nb S-PER\nc B-LOC\n', 2],
-  ])('does not change phrases next to it: %s, repair=%s', (scheme, repair, gold, system, found) => {
+  ])('does not change the phrases beside it: %s, repair=%s', (scheme, repair, gold, system, found) => {
     expect(measured(phraseF1, pairsOf(gold, system), { scheme, repair })).toMatchObject({
       correct: 2,
       found,
@@ -108,13 +108,13 @@ describe('F32: an ill-formed tag', () => {
 describe('F33: tags of another scheme', () => {
   const iobes = 'a B-X\nb E-X\nc S-Y\n'
 
-  it.each(SIDES)('give a warning that names their scheme: in %s', (side) => {
+  it.each(SIDES)('cause a warning that names their scheme: in %s', (side) => {
     const problems = problemsOf(iobes, {}, side).filter(({ code }) => code === 'W313')
     expect(placesOf(problems)).toEqual(['warning W313 3:3'])
     expect(problems[0]?.hint).toBe('if the data is in IOBES: --set scheme=IOBES')
   })
 
-  it('give one warning for a file, and none under their own scheme', () => {
+  it('cause one warning for a file, and none if their scheme is set', () => {
     const singles = 'a O\n\nb S-X\nc S-X\n'
     const doubts = (options: Options) => problemsOf(singles, options).filter(({ code }) => code === 'W313')
     expect(doubts({})).toMatchObject([
@@ -124,7 +124,7 @@ describe('F33: tags of another scheme', () => {
     expect(problemsOf(singles, { scheme: 'IOB2' }).map(({ code }) => code)).toEqual(['W313', 'E314', 'E314'])
   })
 
-  it('are refused under a scheme that does not have them', () => {
+  it('are refused under a scheme in which they are not defined', () => {
     const problems = problemsOf(iobes, { scheme: 'IOB2' })
     expect(placesOf(problems)).toEqual(['warning W313 2:3', 'error E314 2:3', 'error E314 3:3'])
     expect(problems[0]?.hint).toContain('--set scheme=IOBES')
@@ -142,16 +142,13 @@ describe('F34: a malformed tag', () => {
     'X-PER': 'tags are B-TYPE, I-TYPE and O',
   }
 
-  it.each(Object.entries(hints))(
-    'gives a warning, and an error where it stands for outside, with a hint: %s',
-    (tag, hint) => {
-      const problems = problemsOf(third(tag))
-      // a sign for outside stands at most tokens: the score would be about them
-      const isOutside = hint.startsWith('--set outside=')
-      expect(placesOf(problems)).toEqual([isOutside ? 'error E313 3:7' : 'warning W314 3:7'])
-      expect(problems[0]?.hint).toContain(hint)
-    },
-  )
+  it.each(Object.entries(hints))('causes a warning, or an error if it stands for O, with a hint: %s', (tag, hint) => {
+    const problems = problemsOf(third(tag))
+    // a sign for outside stands at most tokens: the score would be about them
+    const isOutside = hint.startsWith('--set outside=')
+    expect(placesOf(problems)).toEqual([isOutside ? 'error E313 3:7' : 'warning W314 3:7'])
+    expect(problems[0]?.hint).toContain(hint)
+  })
 
   it.each(Object.keys(hints))('is refused under a strict scheme: %s', (tag) => {
     const problems = problemsOf(third(tag), { scheme: 'IOB2' })

@@ -17,7 +17,7 @@ describe('conll-f1 by hand', () => {
     expect(values.accuracy).toBe((11 - 2 - 1 - 1) / 11)
   })
 
-  it('divides correct phrases by those found and those in the gold', () => {
+  it('divides correct phrases by the phrases found, and by those in the gold', () => {
     expect([values.precision, values.recall, values.f1]).toEqual([2 / 4, 2 / 4, (2 * 2) / (4 + 4)])
   })
 
@@ -28,13 +28,13 @@ describe('conll-f1 by hand', () => {
     expect(values.macroF1).toBe((4 / 5 + 0 + 0) / 3)
   })
 
-  it('weighs each type by its number of phrases in the gold', () => {
+  it('weights each type by its number of phrases in the gold', () => {
     expect(values.weightedPrecision).toBe((2 * (2 / 3) + 1 * 0 + 1 * 0) / 4)
     expect(values.weightedRecall).toBe((2 * 1 + 1 * 0 + 1 * 0) / 4)
     expect(values.weightedF1).toBe((2 * (4 / 5) + 1 * 0 + 1 * 0) / 4)
   })
 
-  it('has the same means, to the last bit, whatever the order of the sentences', () => {
+  it('gives the same means, to the last bit, for any order of the sentences', () => {
     const [a, b, c] = sentences('B-A\nB-B B-B B-B\nB-C', 'B-A\nB-B O O\nB-C') as [Pair, Pair, Pair]
     const orders = [
       [a, b, c],
@@ -57,7 +57,7 @@ describe('conll-f1 by hand', () => {
     expect(measured(phraseF1, pairs, { beta: 0 }).f1).toBe(p)
   })
 
-  it('counts a phrase as correct if only its prefix differs, and the tag as wrong', () => {
+  it('counts a phrase as correct, and its tag as wrong, if only the prefix of the tag differs', () => {
     const own = measured(phraseF1, sentences('I-PER O', 'B-PER O'))
     expect([own.correct, own.accuracy]).toEqual([1, 1 / 2])
   })
@@ -100,7 +100,7 @@ describe('a ratio of 0/0', () => {
     expect([spurious.precision, spurious.recall, spurious.f1]).toEqual([0 / 1, undefined, 0])
   })
 
-  it('is 0 or 1 under zeroDivision, as in seqeval', () => {
+  it('is 0 or 1 as zeroDivision sets it, as in seqeval', () => {
     for (const zeroDivision of [0, 1]) {
       const own = measured(phraseF1, nothing, { zeroDivision })
       expect([own.precision, own.recall, own.f1]).toEqual([zeroDivision, zeroDivision, zeroDivision])
@@ -109,7 +109,7 @@ describe('a ratio of 0/0', () => {
     }
   })
 
-  it('counts in means over types as zeroDivisionInMeans says, 0 by default', () => {
+  it('counts as 0 in means over types, or as zeroDivisionInMeans sets it', () => {
     // PER has no precision and recall 0, LOC no recall and precision 0, ORG both 1
     const pairs = sentences('B-PER O B-ORG', 'O B-LOC B-ORG')
     const means = (options: Readonly<Record<string, unknown>>) => {
@@ -130,13 +130,13 @@ describe('a ratio of 0/0', () => {
     })
   })
 
-  it('leaves means without a value where there are no types, or none in the gold to weigh by', () => {
+  it('leaves means without a value if there are no types, or none in the gold to weight by', () => {
     const means = (own: ReturnType<typeof measured>) => [own.macroPrecision, own.macroF1, own.weightedF1]
     expect(means(measured(phraseF1, nothing, { zeroDivisionInMeans: 1 }))).toEqual([undefined, undefined, undefined])
     expect(means(measured(phraseF1, sentences('O O', 'B-A O')))).toEqual([0, 0, undefined])
   })
 
-  it('does not make F 0/0 where one side has a phrase, whatever beta is', () => {
+  it('does not occur in F if one side has a phrase, for any beta', () => {
     for (const beta of [0, 0.5, 2])
       for (const zeroDivision of ['none', 0, 1])
         for (const pairs of [sentences('B-A O', 'O O', 'a b'), sentences('O O', 'B-A O', 'a b')]) {
@@ -145,7 +145,7 @@ describe('a ratio of 0/0', () => {
         }
   })
 
-  it('is 0 in the layout of conlleval.pl, whatever the options', () => {
+  it('is 0 in the layout of conlleval.pl, under any options', () => {
     const text = (options: Readonly<Record<string, unknown>>) => {
       const own = scorer(phraseF1, options)
       return conlleval(own, tallied(own, nothing))
@@ -160,18 +160,18 @@ describe('a ratio of 0/0', () => {
 describe('options of reading', () => {
   const pairs = sentences('B-PER I-PER _ B-LOC', 'B-PER I-PER B-LOC B-LOC')
 
-  it('reads a tag as outside if its type is not in types', () => {
+  it('reads a tag as outside if the option types does not list its type', () => {
     const own = measured(phraseF1, pairs, { types: ['LOC'], outside: '_' })
     expect([own.gold, own.found, own.correct, own.accuracy]).toEqual([1, 2, 1, 3 / 4])
     expect(measured(phraseF1, pairs, { types: ['MISC'] }).gold).toBe(0)
   })
 
-  it('accepts outside without raw, unlike conlleval.pl -o', () => {
+  it('accepts the option outside without raw, unlike conlleval.pl -o', () => {
     const own = measured(phraseF1, sentences('B-A I-A B-X', 'B-A I-A B-X'), { outside: 'B-X' })
     expect([own.gold, own.correct]).toEqual([1, 1])
   })
 
-  it('takes each raw tag as a phrase, and O as outside beside the tag of the option', () => {
+  it('reads each raw tag as a phrase, but O and the tag of the option outside as outside', () => {
     const own = measured(phraseF1, sentences('PER PER _ O', 'PER LOC O _'), { raw: true, outside: '_' })
     expect([own.gold, own.found, own.correct, own.accuracy]).toEqual([2, 2, 1, 3 / 4])
   })
@@ -192,7 +192,7 @@ describe('options of reading', () => {
 
 describe('types with odd names', () => {
   for (const type of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'creative-work', '-', '組織', 'a b']) {
-    it(`count like any other: ${type}`, () => {
+    it(`are counted as any other type: ${type}`, () => {
       const tags = [`B-${type}`.replace(' ', '\u00a0'), `I-${type}`.replace(' ', '\u00a0'), 'O'].join(' ')
       const own = scorer(phraseF1)
       const sum = tallied(own, sentences(tags, tags))
@@ -204,7 +204,7 @@ describe('types with odd names', () => {
     })
   }
 
-  it('are empty for "0", which conlleval.pl reads as false', () => {
+  it('are empty if a tag has the type "0", which conlleval.pl reads as false', () => {
     expect(phrases(sentences('B-0 I-0 B-00', '')[0]![0])).toBe('[0,2) 00[2,3)')
   })
 
@@ -217,13 +217,13 @@ describe('types with odd names', () => {
     )
   }
 
-  it('are printed twice if empty on both sides, as by conlleval.pl', () => {
+  it('are printed twice, as by conlleval.pl, if both sides have an empty type', () => {
     const row = '                 : precision: 100.00%; recall: 100.00%; FB1: 100.00  1'
     expect(printed('B I', 'B I')).toEqual([row, row])
     expect(printed('B I', 'O O')).toEqual(['                 : precision:   0.00%; recall:   0.00%; FB1:   0.00  0'])
   })
 
-  it('are padded and sorted by their bytes', () => {
+  it('are padded and sorted by bytes', () => {
     expect(printed('B-Ärger B-Z B-a', 'B-Ärger B-Z B-a').map((row) => row.split(':')[0])).toEqual([
       `${' '.repeat(17 - 1)}Z`,
       `${' '.repeat(17 - 1)}a`,
@@ -253,18 +253,18 @@ describe('surface-f1 by hand', () => {
     })
   })
 
-  it('counts a form as correct only where it was found in its place', () => {
+  it('counts a form as correct only if it was found at its place in the text', () => {
     const elsewhere = sentences('B-LOC O', 'O B-LOC', 'york york')
     const own = measured(surfaceF1, elsewhere)
     expect([own.gold, own.found, own.correct, own.f1]).toEqual([1, 1, 0, 0])
   })
 
-  it('distinguishes forms by case and by the words in them', () => {
+  it('distinguishes forms by case and by their division into words', () => {
     const own = measured(surfaceF1, sentences('B-LOC B-LOC', 'B-LOC B-LOC', 'York york'))
     expect([own.gold, own.correct]).toEqual([2, 2])
   })
 
-  it('has no value without words, and a remark says so', () => {
+  it('has no value without words, and a remark gives the reason', () => {
     const wordless = sentences('B-A', 'B-A')
     const own = scorer(surfaceF1)
     expect(own.summarise(tallied(own, wordless))).toEqual({

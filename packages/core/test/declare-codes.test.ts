@@ -12,7 +12,7 @@ describe('the function declareCodes', () => {
     expect(messages).toEqual({ KAPPA7: { title: 'a line without pairs', explain: 'Each line is an id and pairs.' } })
   })
 
-  it('makes undeclared codes and those of other packages type errors', () => {
+  it('makes undeclared codes, and codes of other packages, type errors', () => {
     // @ts-expect-error: declared nowhere
     expect(code.KAPPA8).toBeUndefined()
     // @ts-expect-error: a code of the host, of a file in a zip file; the codes of core have no table when they run
@@ -26,7 +26,7 @@ describe('the function declareCodes', () => {
 })
 
 describe('the function messageOf', () => {
-  it('finds codes in any case, and no other names', () => {
+  it('finds codes in any case, and ignores other names', () => {
     expect(messageOf(messages, 'kappa7')).toBe(messages.KAPPA7)
     for (const name of ['KAPPA8', '', '__proto__', 'toString', 'constructor'])
       expect(messageOf(messages, name)).toBeUndefined()

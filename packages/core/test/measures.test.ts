@@ -12,7 +12,7 @@ describe('a family of measures', () => {
     (formula) => `${formula}, strictly`,
   )
 
-  it('puts its name into the names, titles and mirrors of its measures', () => {
+  it('puts its name into the names, titles and mirrored names of its measures', () => {
     expect(Object.keys(family)).toEqual(['strictPrecision', 'strictRecall', 'strictF1'])
     expect(family.strictPrecision).toEqual({
       title: 'strict precision',

@@ -127,14 +127,14 @@ const isBest = (
 }
 
 describe('the alignment of spans', () => {
-  it('has the smallest sums, one criterion after the other', () => {
+  it('minimises each criterion in turn', () => {
     fc.assert(
       fc.property(some, some, table(fractions), (rows, columns, values) => isBest(rows, columns, values)),
       { numRuns: drawing(300), seed: 1 },
     )
   })
 
-  it('has the smallest sums even if no double can hold them', () => {
+  it('minimises sums that no double can hold', () => {
     fc.assert(
       fc.property(some, some, table(large), (rows, columns, values) => isBest(rows, columns, values)),
       { numRuns: drawing(150), seed: 1 },
@@ -152,7 +152,7 @@ describe('the alignment of spans', () => {
     ).toBe('bigint')
   })
 
-  it('is the best of those without pairs that exclude each other', () => {
+  it('is the best of the alignments without pairs that exclude each other', () => {
     fc.assert(
       fc.property(some, some, table(fractions), (rows, columns, values) => {
         // pairs that cross, where they meet: those of different blocks have nothing to do with each other
@@ -169,7 +169,7 @@ describe('the alignment of spans', () => {
     )
   })
 
-  it('is the same for sorted and unsorted lists, where several are equally good', () => {
+  it('is the same for sorted and unsorted lists if several alignments are equally good', () => {
     // the order is broken by a span that overlaps nothing: all that hangs together is then weighed up at once
     const far = { start: 1000, end: 1001 }
     const labelled = fc
@@ -204,7 +204,7 @@ describe('the alignment of spans', () => {
     )
   })
 
-  it('needs no criteria where all connected pairs are alike', () => {
+  it('computes no criteria if all connected pairs are alike', () => {
     const spans = [
       { start: 0, end: 9 },
       { start: 1, end: 3 },

@@ -32,7 +32,7 @@ const matrices = fc
   )
 
 describe('the function assignment', () => {
-  it('has the largest total of all possible assignments', () =>
+  it('reaches the largest total of all possible assignments', () =>
     fc.assert(
       fc.property(matrices, ([matrix, columns]) => {
         expect(totalOf(matrix, solved(matrix, columns))).toBe(best(matrix))
@@ -40,7 +40,7 @@ describe('the function assignment', () => {
       { numRuns: drawing(500) },
     ))
 
-  it('uses a column once, and makes no pair of weight 0', () =>
+  it('uses each column at most once, and pairs nothing at weight 0', () =>
     fc.assert(
       fc.property(matrices, ([matrix, columns]) => {
         const columnOf = solved(matrix, columns)
@@ -98,13 +98,13 @@ describe('the function assignment', () => {
     ]).toEqual([1, 0])
   })
 
-  it('leaves rows unassigned if there are too few columns, and is empty for an empty table', () => {
+  it('leaves rows unassigned if there are fewer columns, and is empty for an empty table', () => {
     expect([...solved([[1], [3], [2]], 1)]).toEqual([-1, 0, -1])
     expect([...solved([], 3)]).toEqual([])
     expect([...solved([[], []], 0)]).toEqual([-1, -1])
   })
 
-  it('computes each weight once', () => {
+  it('computes each weight only once', () => {
     const asked: string[] = []
     assignment(2, 3, (row, column) => asked.push(`${row} ${column}`))
     expect(asked.toSorted()).toEqual(['0 0', '0 1', '0 2', '1 0', '1 1', '1 2'])
@@ -127,7 +127,7 @@ const cellsOf = (matrix: Matrix, columns: number): Cells => {
 }
 
 describe('the function matching', () => {
-  it('has the largest total of all possible matchings', () =>
+  it('reaches the largest total of all possible matchings', () =>
     fc.assert(
       fc.property(matrices, ([matrix, columns]) => {
         expect(totalOf(matrix, matching(cellsOf(matrix, columns)).columnOf)).toBe(best(matrix))
@@ -198,7 +198,7 @@ describe('blocks of overlapping clusters', () => {
       [[1], [1]],
     ]))
 
-  it('equal those found by walking from cluster to cluster', () => {
+  it('equal the blocks found by walking from cluster to cluster', () => {
     const item = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
     const some = fc.array(fc.uniqueArray(item, { minLength: 1, maxLength: 3 }), { maxLength: 6 })
     fc.assert(

@@ -33,7 +33,7 @@ const tableOf = (gold: Clusters, system: Clusters): Contingency => {
 }
 
 describe('a contingency table', () => {
-  it('counts the items that every pair of clusters shares, also if clusters overlap', () => {
+  it('counts the items that every pair of clusters shares, even if clusters overlap', () => {
     fc.assert(
       fc.property(some, some, (gold, system) => {
         const table = tableOf(clustersOf(gold), clustersOf(system))
@@ -43,7 +43,7 @@ describe('a contingency table', () => {
       }),
     )
   })
-  it('counts the shared items of partitions that lack items on either side', () => {
+  it('counts the shared items of partitions, even if either side lacks items', () => {
     const partition = fc
       .array(fc.option(fc.nat(3), { nil: undefined }), { minLength: 12, maxLength: 12 })
       .map((labels) => [0, 1, 2, 3].map((c) => labels.flatMap((label, i) => (label === c ? [`${i}`] : []))))
@@ -100,7 +100,7 @@ describe('clusters that overlap', () => {
     ])
     expect([...left.origin]).toEqual([0, 1])
   })
-  it('give the clusters of each item', () => {
+  it('are inverted to the list of clusters of each item', () => {
     expect(namesOf(clustersOf([['0', '1', '2', '3']]), clustersByItem(cover, 4))).toEqual([
       ['0'],
       ['0', '1', '2'],
@@ -108,7 +108,7 @@ describe('clusters that overlap', () => {
       ['3'],
     ])
   })
-  it('share one numbering of items between both sides', () => {
+  it('are compared by one numbering of the items of both sides', () => {
     const system = clustersOf([['x', 'b'], ['a']])
     const both = shareNumbering(cover, system)
     expect([...both.number]).toEqual([4, 1, 0])

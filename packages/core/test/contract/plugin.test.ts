@@ -9,7 +9,7 @@ import { plugin as ofReadme } from '../readme/token-accuracy.ts'
 const own = { name: '@x/all', version: '2.3.4' }
 const metrics = ofReadme.metrics
 
-it('a plugin gives its name and version to its metrics, readers and systems', () => {
+it('a plugin passes its name and version to its metrics, readers and systems', () => {
   const system = { contract: 1, name: 'none' } as unknown as NonNullable<PluginDefinition['systems']>[number]
   const made = plugin({ contract: 1, ...own, metrics, readers, systems: [system], views: [], presets: {} })
   const brought = [...made.metrics, ...made.readers, ...made.systems]

@@ -170,7 +170,8 @@ describe("the compiler's errors for a metric's types", () => {
   const sources = [honest, ...texts.map(([, change]) => ({ ...honest, ...change }))].map(sourceOf)
   const [right, ...wrong] = errorsIn(sources)
 
-  it('are none for a metric with options and a table without an annotation', () => expect(right).toEqual([]))
+  it('do not occur for a metric with options, and for a table of measures without an annotation', () =>
+    expect(right).toEqual([]))
 
   texts.forEach(([mistake, change, at, says], i) => {
     it(`show ${mistake} once, at its place`, () => {

@@ -10,7 +10,7 @@ const compare = (gold: Clusters, system: Clusters, duplicates: 'first' | 'keep' 
   compareEntities({ duplicates, dropSingletons: false })(gold)(system)
 
 describe('a comparison of entities', () => {
-  it('computes a value once that several metrics ask for', () => {
+  it('computes a value only once if several metrics need it', () => {
     const both = compare(words('a b c'), words('a b|c'))
     let asked = 0
     const work = () => ({ times: ++asked })
@@ -19,7 +19,7 @@ describe('a comparison of entities', () => {
     expect(both.once(overlaps).key.met).toEqual(Int32Array.of(2))
   })
 
-  it("breaks both sides down by the facets of the gold document, crossed with each entity's type", () => {
+  it('groups both sides by the facets of the gold document, crossed with the type of each entity', () => {
     const gold: Clusters = { ...clustersOf([['a'], ['b']], { types: ['PER', ''] }), facets: { language: 'cs' } }
     const system: Clusters = { ...words('a'), facets: { language: 'bg' } }
     const { key, response } = compare(gold, system).facets
@@ -35,7 +35,7 @@ describe('dropped singletons', () => {
   const kept = compareEntities({ duplicates: 'first', dropSingletons: false })
 
   it.each(['head', 'partial', 'exact'])(
-    'do not change the scores of what remains, with mentions matched by %s',
+    'do not change the table of the remaining entities, with mentions matched by %s',
     (match) => {
       fc.assert(
         fc.property(singletonPairs(match), ({ all, chains }) => {
@@ -45,7 +45,7 @@ describe('dropped singletons', () => {
     },
   )
 
-  it('include partners of mentions in larger entities in the generated examples', () => {
+  it('occur as partners of mentions in larger entities in the generated examples', () => {
     const drawn = fc.sample(singletonPairs(), { numRuns: 100, seed: 1 })
     const taking = drawn.filter(({ all: [gold, system] }) => {
       const [key, response] = [new Set(withoutSingletons(gold).members), new Set(withoutSingletons(system).members)]
@@ -70,7 +70,7 @@ describe('an item that is in thousands of entities', () => {
   const inAll = (entities: number): Clusters => clustersOf(Array.from({ length: entities }, (_, i) => ['x', `i${i}`]))
   const problems = (clusters: Clusters) => [...tooManyMeetings(clusters, 'help')]
 
-  it('is refused with its name and place beyond 2^25 pairs of entities that share it', () => {
+  it('is refused with its name and place if more than 2^25 pairs of entities share it', () => {
     expect(problems(inAll(5_792))).toEqual([])
     const found = problems(inAll(5_793))
     expect(found.map(({ code, severity, at }) => [code, severity, at.line])).toEqual([['E365', 'error', 11_585]])

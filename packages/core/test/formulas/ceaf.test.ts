@@ -19,13 +19,13 @@ describe('CEAF where doubles cannot tell two alignments apart', () => {
   // 1 / d + 1 / (d + 2) is more than 2 / (d + 1), by about 2 / d³: the smaller go together, and the larger
   const sizes = Array.from({ length: 40 }, (_, i) => 2 ** 29 - 7 * i)
 
-  it('takes the better alignment', () => {
+  it('finds the better alignment', () => {
     for (const size of sizes) {
       const { responseOf } = alignment(square([size, size + 1], [size, size + 1], size - 3), 'phi4')
       expect([...responseOf], `${size}`).toEqual([0, 1])
     }
   })
-  it('takes the better alignment in any order of the entities', () => {
+  it('finds the better alignment in any order of the entities', () => {
     for (const size of sizes) {
       const { responseOf } = alignment(square([size, size + 1], [size + 1, size], size - 3), 'phi4')
       expect([...responseOf], `${size}`).toEqual([1, 0])

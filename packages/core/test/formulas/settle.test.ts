@@ -76,7 +76,7 @@ describe('the exact correction of an alignment', () => {
 })
 
 describe('the least common multiple', () => {
-  it('is divisible by all numbers, and is the smallest such number', () => {
+  it('is the smallest number that each of the numbers divides', () => {
     expect(fraction.leastCommonMultiple([4, 6, 10])).toBe(60n)
     expect(fraction.leastCommonMultiple([])).toBe(1n)
     // the largest powers of primes up to 60

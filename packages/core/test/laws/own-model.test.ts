@@ -22,7 +22,7 @@ checkReader({ describe, it }, sure, {
 })
 checkView({ describe, it }, toSpans, { from: relations, documents })
 
-it('a failed law shows the smallest counterexample as the model displays it', () => {
+it('a failed law prints the smallest counterexample as the model shows its documents', () => {
   const failed: string[] = []
   // a system that finds nothing is said to be missing what it has
   const broken: typeof found = {

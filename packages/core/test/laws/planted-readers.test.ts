@@ -318,13 +318,13 @@ describe('the laws of readers', () => {
     expect([...failed.keys()]).toContain(law)
   })
 
-  it('show the file that is read wrongly', () => {
+  it('show the file that is read incorrectly', () => {
     const broken = planted.find(([what]) => what === 'an exception on bad input')![2]()
     const failed = failures((runner) => checkReader(runner, broken, conditions))
     expect(failed.get('total')).toMatch(/Counterexample: \[[ab]: "/)
   })
 
-  it('are skipped only if they are named', () => {
+  it('are skipped only if the author names them', () => {
     const check = (except: readonly string[]) => () =>
       checkReader({ describe: (_name, body) => body(), it: () => undefined }, honest, {
         ...conditions,
@@ -424,16 +424,16 @@ describe('the laws of views', () => {
     failures((runner) =>
       checkView(runner, own, { documents: tagPairs(), others: () => tagPairs().map(([gold]) => gold) }),
     )
-  it('hold for a view that uses the text of the other side', () => {
+  it('hold for a view that reads the text of the other side', () => {
     expect([...besideGold(reads((tags, other) => (other?.length === 0 ? left('no words') : upper.see(tags))))]).toEqual(
       [],
     )
   })
-  it('fail for a view that uses the annotation of the other side', () => {
+  it('fail for a view that reads the annotation of the other side', () => {
     const broken = reads((tags, other) => upper.see(other ?? tags))
     expect([...besideGold(broken).keys()]).toEqual(['textAlone'])
   })
-  it('refuse a view that uses a text which its documents do not have', () => {
+  it('refuse a view that needs a text if the drawn documents have none', () => {
     expect(() => checked(reads(upper.see))).toThrow('say how its documents are drawn, as others')
   })
 })
@@ -531,7 +531,7 @@ describe('the laws of built-in systems', () => {
   it.each(badSystems)('fail for a system with %s: %s', (_what, law, broken) => {
     expect([...checked(broken()).keys()]).toContain(law)
   })
-  it('draw the answers of other systems as the author says', () => {
+  it("draw the answers of other systems with the author's generator", () => {
     const voting = { ...lexicon, from: 'systems' } as const
     expect(() => checkSystem({ describe, it }, voting, { documents: tagPairs() })).toThrow('say how they are drawn')
     const answers = (gold: Tags) => fc.constant(gold)

@@ -510,7 +510,7 @@ describe('the conformance kit', () => {
     })
   }
 
-  it('catches a judge that changes a document, also after laws that it passed', () => {
+  it('catches a judge that changes a document, even after other laws were passed', () => {
     const tidying: Honest = {
       ...honest,
       judge: (gold) => (system) => {
@@ -522,7 +522,7 @@ describe('the conformance kit', () => {
     expect(broken(() => tidying).get('determinism')).toContain('judged again: ')
   })
 
-  it('shows the smallest counterexample', () => {
+  it('prints the smallest counterexample', () => {
     const unguarded = (): Honest => ({
       ...honest,
       summarise: (s) => ({ ...summarise(s), precision: sum(s).correct / sum(s).found }),
@@ -533,12 +533,12 @@ describe('the conformance kit', () => {
     expect(said).toContain('seed: 1, path: ')
   })
 
-  it('shows documents as their author would write them', () => {
+  it('prints documents as their author would write them', () => {
     const forgetful: Honest = { ...honest, judge: (gold) => (system) => [...judge(gold, system)].slice(1) }
     expect(broken(() => forgetful, 'mirror').get('mirror')).toMatch(/\n {2}1\. gold [^\n{]+\n {5}system [^\n{]+[\]\n]/)
   })
 
-  it('gives the same result every time', () => {
+  it('reports the same failures in every run', () => {
     const forgetful: Honest = { ...honest, judge: (gold) => (system) => [...judge(gold, system)].slice(1) }
     const first = broken(() => forgetful)
     expect([...broken(() => forgetful).keys()]).toEqual([...first.keys()])
@@ -568,7 +568,7 @@ describe('the conformance kit', () => {
     expect(names).toContain('bounds')
   })
 
-  it('registers no test for features that a metric lacks', () => {
+  it('registers no test for a feature that the metric lacks', () => {
     const names: string[] = []
     const runner = { describe: (_: string, body: () => void) => body(), it: (name: string) => names.push(name) }
     checkLaws(
@@ -580,7 +580,7 @@ describe('the conformance kit', () => {
     expect(names).not.toContain('options')
   })
 
-  it('catches an option that has no effect, and passes one that has', () => {
+  it('catches an option without effect, and passes an option with one', () => {
     const choosing = (heeds: boolean) =>
       metric({
         ...metricOf(() => honest),
@@ -597,7 +597,7 @@ describe('the conformance kit', () => {
     expect(laws(choosing(false))).toEqual(['options'])
   })
 
-  it('refuses options that the metric does not have', () => {
+  it('refuses options that the metric lacks', () => {
     const runner = { describe: (_: string, body: () => void) => body(), it: () => undefined }
     expect(() =>
       checkLaws(

@@ -64,7 +64,7 @@ readerTester({ describe, it }, conllColumns, {
 describe('a row of readerTester that the reader contradicts', () => {
   const refused = (found: Rows): readonly string[] => Object.entries(failures(found)).map((one) => one.join(': '))
 
-  it('fails if a file is accepted that should be refused, and the other way round', () => {
+  it('fails if the reader accepts a file listed as invalid, or refuses a file listed as valid', () => {
     expect(refused({ invalid: { this: { text: 'Ann O\n', problems: [place] } }, valid: { that: short } })).toEqual([
       'takes that: it is refused: E311 file:2:6 expected 2 columns, as in line 1, but found 1',
       'refuses this: it is read without an error',
@@ -86,7 +86,7 @@ describe('a row of readerTester that the reader contradicts', () => {
     expect(told['refuses this']).toContain('E311 file:2:6 ')
   })
 
-  it('fails for a problem that is not listed, and for a listed one that is not reported', () => {
+  it('fails for a problem that is not listed, and for a listed problem that is not reported', () => {
     const invalid = {
       one: { text: 'Ann B-PER\nsings\nsongs\n', problems: [place] },
       two: { ...short, problems: [place, place] },
@@ -100,13 +100,13 @@ describe('a row of readerTester that the reader contradicts', () => {
     })
   })
 
-  it('fails if the documents differ', () => {
+  it('fails if the documents differ from the listed documents', () => {
     expect(failures({ valid: { this: { text: 'Ann O\n', documents: ['B-PER'] } } })).toEqual({
       'takes this': 'its documents are ["O"], and not ["B-PER"]',
     })
   })
 
-  it('fails for an option that the reader does not have', () => {
+  it('fails for an option that the reader lacks', () => {
     const told = failures({ valid: { this: { text: 'Ann O\n', options: { comments: '#' } } } })
     expect(told['takes this']).toContain('conll-columns does not take {"comments":"#"}')
   })

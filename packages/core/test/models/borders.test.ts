@@ -17,13 +17,13 @@ describe('boundaries of spans', () => {
     [-1, 0, 'start+1', 'the starts of the system look one to the left: add 1 to each'],
     [1, 1, 'both-1', 'the spans of the system look one to the right: take 1 from each start and end'],
     [-1, -1, 'both+1', 'the spans of the system look one to the left: add 1 to each start and end'],
-  ])('shifted by %i and %i would match by %s', (onStart, onEnd, name, remedy) => {
+  ])('that are shifted by %i and %i would match by %s', (onStart, onEnd, name, remedy) => {
     const { gold, system, both, would } = meetingOfBorders(spans, moved(onStart, onEnd), shown)
     expect({ gold, system, both, would }).toEqual({ gold: 5, system: 5, both: 0, would: { [name]: 5 } })
     expect(remediesOfBorders.remedy(name)).toBe(remedy)
   })
 
-  test('at other ends are changed by options of the reader on that side', () => {
+  test('that differ by one at the ends are corrected by options of the reader on one side', () => {
     const settingsOf = (name: string) =>
       remediesOfBorders.settings(name).map(({ side, option, to }) => `${side} ${option} ${to}`)
     const ends = (side: string, to: string): readonly string[] => [`${side} ends ${to}`, `${side} end ${to}`]
@@ -32,7 +32,7 @@ describe('boundaries of spans', () => {
     expect(settingsOf('both-1')).toEqual([])
   })
 
-  test('of fragmented spans are shifted with all fragments', () => {
+  test('are shifted with all fragments of a fragmented span', () => {
     const inParts = (by: number): BorderedSpan => ({
       start: 2,
       end: 9 + by,
@@ -45,7 +45,7 @@ describe('boundaries of spans', () => {
     expect(meetingOfBorders([{ start: 2, end: 9 }], [inParts(0)], shown).both).toBe(0)
   })
 
-  test('that match nothing when shifted are quoted, the first of each side', () => {
+  test('that match nothing at any shift are quoted, the first of each side', () => {
     const met = meetingOfBorders(spans, [...moved(5, 5).slice(1), { start: 2, end: 6 }], shown)
     expect(met).toMatchObject({ gold: 5, system: 5, both: 1 })
     expect(met.first?.()).toEqual({
@@ -68,13 +68,13 @@ describe('names with an affix on one side', () => {
     [names, names.map((name) => `doc/${name}`), 'take "doc/" off the beginning of the items of the system'],
     [names.map((name) => `${name}.txt`), names, 'take ".txt" off the end of the items of the gold'],
     [names, names.map((name) => `${name}.txt`), 'take ".txt" off the end of the items of the system'],
-  ])('match without it: %j and %j', (gold, system, remedy) => {
+  ])('match without the affix: %j and %j', (gold, system, remedy) => {
     const found = affixBetween(gold, system)
     expect(found?.meet).toBe(3)
     expect(withoutAffix(found!.affix, 'items')).toBe(remedy)
   })
 
-  test('have no affix if they differ in another way', () => {
+  test('do not match if they differ by more than an affix', () => {
     expect(affixBetween(names, ['x', 'y'])).toBeUndefined()
     // of a few that begin so, those count that are names of the other side without it
     expect(affixBetween(names, ['b/a1', 'b/x', 'c/a2'])?.meet).toBe(1)

@@ -14,7 +14,7 @@ const key = fc.oneof(
 const keys = fc.oneof(fc.array(key), fc.array(key, { minLength: 30, maxLength: 200 }))
 
 describe('the items of clusters', () => {
-  it('have each key once, in the order of first occurrence', () => {
+  it('contain each key once, in the order of first occurrence', () => {
     fc.assert(
       fc.property(keys, (some) => {
         const items = itemsOf(some)
@@ -26,7 +26,7 @@ describe('the items of clusters', () => {
       }),
     )
   })
-  it('are found by the keys of other items', () => {
+  it('are found by key in the items of another side', () => {
     fc.assert(
       fc.property(keys, keys, (some, others) => {
         const [items, other] = [itemsOf(some), itemsOf(others)]
@@ -46,7 +46,7 @@ describe('the items of clusters', () => {
       }),
     )
   })
-  it('are the same from a shared builder as from a builder for each document', () => {
+  it('are the same from one builder for all documents as from a builder for each', () => {
     fc.assert(
       fc.property(fc.array(keys, { maxLength: 8 }), (documents) => {
         const builder = itemsBuilder(1)
@@ -63,7 +63,7 @@ describe('the items of clusters', () => {
       }),
     )
   })
-  it('differ by gaps and leading zeros if all are numbers', () => {
+  it('are distinguished by gaps and leading zeros if all are numbers', () => {
     const number = fc.tuple(fc.nat(400), fc.nat(2)).map(([n, zeros]) => `${'0'.repeat(zeros)}${n}`)
     fc.assert(
       fc.property(fc.array(number, { minLength: 100, maxLength: 400 }), (some) => {
@@ -73,10 +73,10 @@ describe('the items of clusters', () => {
       }),
     )
   })
-  it('keep a byte order mark at the beginning of a key', () => {
+  it('include a byte order mark at the beginning of a key', () => {
     expect(keyOf(itemsOf(['\ufeffa', 'a']), 0)).toBe('\ufeffa')
   })
-  it('grow beyond the expected number, and hold long keys', () => {
+  it('may be more than expected, and have long keys', () => {
     const builder = itemsBuilder(1)
     const long = 'x'.repeat(100_000)
     for (let i = 0; i < 5000; i++) expect(builder.addText(`${i}`)).toBe(i)

@@ -26,19 +26,19 @@ describe('labels of spans', () => {
     return see(spans).regions[0]?.readings[0]?.map((span) => span.labels)
   }
 
-  it('are renamed by their full path only', () => {
+  it('are renamed by the full path only', () => {
     expect(of([['LOCAL', 'CORREIO']], labels({ 'LOCAL.CORREIO': 'SITE.MAIL', LOCAL: 'X' }))).toEqual([
       [['SITE', 'MAIL']],
     ])
     expect(of([['LOCAL', '']], labels({ LOCAL: 'X' }))).toEqual([[['X']]])
   })
 
-  it('are filtered and merged one by one, and a span without a label left is dropped', () => {
+  it('are filtered and merged one by one; a span without a remaining label is dropped', () => {
     expect(of([['A'], ['B'], ['C']], labels({ B: 'A' }, 'A'))).toEqual([[['A']]])
     expect(of([['B'], ['C']], labels({}, 'A'))).toEqual([])
   })
 
-  it('are not filtered in omitted zones, or if empty and no filter is set', () => {
+  it('are left as they are in omitted zones, or if they are empty and no filter is set', () => {
     const zone = { start: 0, end: 1, labels: [], omitted: 'zone' } as const
     const spans: Spans = { length: 1, regions: [{ readings: [[zone]] }] }
     expect(spansUnder(labels({}, 'A'))(spans)).toEqual(spans)
@@ -52,14 +52,14 @@ describe('labels of trees', () => {
     nodes.map(({ types, parent }) => `${types.join('+')}<${parent}`)
   const of = (own: Labels, ...roots: readonly NestedNode[]) => shown(treesUnder(own)(treesOf(roots)))
 
-  it('move the children of a dropped node to its parent', () => {
+  it('are filtered, and the children of a dropped node move to its parent', () => {
     const inner = node('entity', 'loc', node('component', 'name'))
     const outer = node('entity', 'pers', node('component', 'kind', node('entity', 'org', inner)))
     expect(of(labels({}, 'pers', 'kind', 'loc', 'name'), outer)).toEqual(['pers<-1', 'kind<0', 'loc<1', 'name<2'])
     expect(of(labels({}, 'pers', 'loc', 'name'), outer)).toEqual(['pers<-1', 'loc<0', 'name<1'])
   })
 
-  it('drop a component together with its entity, at any depth', () => {
+  it('are filtered, and a component is dropped with its entity at any depth', () => {
     const org = node('entity', 'org', node('component', 'kind', node('component', 'name'), node('entity', 'loc')))
     expect(of(labels({}, 'pers', 'kind', 'name', 'loc'), node('entity', 'pers', org))).toEqual(['pers<-1', 'loc<0'])
     expect(of(labels({}, 'name', 'loc'), org)).toEqual(['loc<-1'])
@@ -67,7 +67,7 @@ describe('labels of trees', () => {
     expect(of(labels({}, 'org', 'name'), org)).toEqual(['org<-1', 'name<0'])
   })
 
-  it('with several types keep the remaining types in the order of code points', () => {
+  it('are sorted by code point if several remain on a node', () => {
     expect(of(labels({ loc: 'zone' }), node('entity', 'loc+org'))).toEqual(['org+zone<-1'])
     expect(of(labels({ loc: 'org' }), node('entity', 'loc+org'))).toEqual(['org<-1'])
     expect(of(labels({}, 'org'), node('entity', 'loc+org'))).toEqual(['org<-1'])
@@ -98,7 +98,7 @@ describe('the number of units for each label', () => {
     return Object.fromEntries(counts())
   }
 
-  it('counts the tokens of tags but those with O, without their prefix', () => {
+  it('counts tokens under the label of their tag without its prefix, except O', () => {
     const first = tagsOf(['B-PER', 'I-PER', 'O', 'B-LOC'])
     const second = tagsOf(['O', 'B-LOC', 'PER', 'B-'])
     expect(counted(tagsCensus, first, second)).toEqual({ PER: 3, LOC: 2, '': 1 })
@@ -110,7 +110,7 @@ describe('the number of units for each label', () => {
     expect(counted(treesCensus, trees, trees)).toEqual({ loc: 2, org: 2, name: 2 })
   })
 
-  it('counts the full path of spans in all readings, but not in omitted zones', () => {
+  it('counts spans under their full path in all readings, but not in omitted zones', () => {
     const span = (...labels: readonly (readonly string[])[]) => ({ start: 0, end: 1, labels })
     const zone = { ...span(['A']), omitted: 'zone' } as const
     const readings = [[span(['LOCAL', 'CORREIO'], ['OBRA', ''])], [span(['OBRA', '']), zone]]

@@ -92,7 +92,7 @@ const isIn = (item: PlacedItem, all: readonly PlacedItem[]): boolean =>
   all.some((one) => JSON.stringify(one) === JSON.stringify(item))
 
 describe('replacing phrases of tags', () => {
-  it.each(schemes)('writes them in the scheme of the gold, %s, and can be undone', (scheme) => {
+  it.each(schemes)('writes tags in the scheme of the gold, %s, and can be undone', (scheme) => {
     fc.assert(
       fc.property(cutUp, cutUp, (a, b) => {
         const { items, replace } = replacerOf(scheme)
@@ -125,7 +125,7 @@ describe('replacing phrases of tags', () => {
     expect(replace(tags, [], [at(2, 3, 'two words')])).toMatchObject({ left: { item: { index: 0 } } })
   })
 
-  it('refuses tags in no scheme, and renames the remaining ones', () => {
+  it('refuses a gold whose tags fit no scheme, and renames the other tags', () => {
     const torn = tagsModel.replacer!(asItIs)
     for (const tags of [['I-PER'], ['B-PER'], ['S-PER']]) torn.see(sentence(tags))
     expect(torn.replace(sentence(['O']), [], [])).toMatchObject({
@@ -164,7 +164,7 @@ describe('replacing spans', () => {
     ])
   })
 
-  it('keeps the order of the text, and can be undone', () => {
+  it('writes spans in the order of the text, and can be undone', () => {
     const place = fc.tuple(fc.integer({ min: 0, max: 18 }), fc.integer({ min: 1, max: 19 })).filter(([a, b]) => a < b)
     const sets = fc.uniqueArray(fc.tuple(place, fc.constantFrom('PER', 'LOC')), {
       selector: (one) => JSON.stringify(one),
@@ -194,7 +194,7 @@ describe('replacing spans', () => {
     )
   })
 
-  it('keeps the attributes under another label, whose path is that of the gold', () => {
+  it('keeps the attributes of a relabelled span, and uses the label path of the gold', () => {
     const replacer = spansModel.replacer!(asItIs)
     replacer.see(spans(span(0, 3, 'LOCAL', 'VIRTUAL')))
     const before = spans({ ...span(0, 3, 'PESSOA'), attributes: { MORF: 'F,S' } })
@@ -210,7 +210,7 @@ describe('replacing spans', () => {
     })
   })
 
-  it('refuses existing spans, documents without a text, and a gold with several readings', () => {
+  it('refuses a span that is already there, a document without a text, and a gold with several readings', () => {
     const { replace } = spansModel.replacer!(asItIs)
     const rio: PlacedItem = { start: 16, end: 19, label: 'LOC' }
     expect(replace(spans(span(16, 19, 'LOC')), [], [rio])).toMatchObject({

@@ -18,7 +18,7 @@ const unitsOf = (running: RunningText | undefined): readonly string[] | undefine
   running && Array.from({ length: running.units }, (_, i) => running.text.slice(running.start(i), running.end(i)))
 
 describe('the running text of tags', () => {
-  it('is the words with a blank between two', () => {
+  it('joins the words with blanks', () => {
     const running = tagsModel.text?.(tagsOf(['B-PER', 'O'], ['Zoë', '💩!']))
     expect(running?.text).toBe('Zoë 💩!')
     expect(unitsOf(running)).toEqual(['Zoë', '💩!'])
@@ -27,7 +27,7 @@ describe('the running text of tags', () => {
 })
 
 describe('the running text of spans', () => {
-  it('is that of the regions, with the first reading of each', () => {
+  it('joins the first reading of each region', () => {
     const running = spansModel.text?.({
       length: 5,
       regions: [
@@ -37,7 +37,7 @@ describe('the running text of spans', () => {
     })
     expect([running?.text, unitsOf(running)]).toEqual(['ab cd', ['a', 'b', ' ', 'c', 'd']])
   })
-  it('is the tokens, if spans count tokens', () => {
+  it('joins the tokens, if spans count tokens', () => {
     const seen = tagsToSpans.see(tagsOf(['O', 'B-X'], ['in', 'Rio']))
     expect(isRight(seen) && unitsOf(spansModel.text?.(seen.right))).toEqual(['in', 'Rio'])
   })
@@ -47,13 +47,13 @@ describe('the running text of spans', () => {
 
 describe('the running text of trees', () => {
   const nodes = [] as const
-  it('has places in tokens, if trees count tokens', () =>
+  it('is measured in tokens, if trees count tokens', () =>
     expect(unitsOf(treesModel.text?.({ nodes, tokens: ['a', 'bc'] }))).toEqual(['a', 'bc']))
-  it('has places in code points, if trees count code points', () => {
+  it('is measured in code points, if trees count code points', () => {
     const running = treesModel.text?.({ nodes, raw: 'a💩 b' })
     expect(unitsOf(running)).toEqual(['a', '💩', ' ', 'b'])
   })
-  it('has places in characters other than blanks, if trees count those', () => {
+  it('is measured in characters other than blanks, if trees count those', () => {
     const running = treesModel.text?.({ nodes, text: 'a💩c', words: ['a', '💩c'] })
     expect([running?.text, unitsOf(running)]).toEqual(['a 💩c', ['a', '💩', 'c']])
   })
@@ -71,21 +71,21 @@ describe('the running text of clusters', () => {
     )
     return { text: running?.text, sentences: Array.from(running?.sentences ?? []).slice(0, 2), items }
   }
-  it('is that of conll-2012, with its sentences and mentions', () =>
+  it('is taken from conll-2012, with its sentences and mentions', () =>
     expect(
       seen(
         conll2012,
         '#begin document (d);\nd 0 0 Ada (1)\nd 0 1 left -\n\nd 0 0 She (1\nd 0 1 did 1)\n#end document\n',
       ),
     ).toEqual({ text: 'Ada left She did', sentences: [0, 2], items: [['Ada'], ['She did']] }))
-  it('is that of clusters-jsonl', () =>
+  it('is taken from clusters-jsonl', () =>
     expect(
       seen(
         clustersJsonl as unknown as typeof conll2012,
         '{"id": "x", "sentences": [["Ada", "left"], ["She"]], "clusters": [[[0, 1], [2, 2]]]}\n',
       ),
     ).toEqual({ text: 'Ada left She', sentences: [0, 2], items: [['Ada left'], ['She']] }))
-  it('leaves out empty nodes, and mentions of empty nodes have no place', () => {
+  it('leaves out empty nodes, whose mentions then have no place', () => {
     const row = (id: string, entity: string): string =>
       `${id}\tw${id}\t_\t_\t_\t_\t0\t_\t_\t${entity === '' ? '_' : `Entity=${entity}`}\n`
     const head = '# newdoc id = d\n# global.Entity = eid-etype-head-other\n'

@@ -5,7 +5,7 @@ import { tagsToSpans } from '../../src/views/tags-to-spans.ts'
 describe('the model of tags', () => {
   const sentence = tagsOf(['B-PER', 'I-PER', 'O'], ['Yasser', 'Arafat', 'à'])
 
-  it('gives tags one by one', () => {
+  it('returns tags and words by their index', () => {
     expect([0, 1, 2].map((i) => [tagAt(sentence, i), formAt(sentence, i)])).toEqual([
       ['B-PER', 'Yasser'],
       ['I-PER', 'Arafat'],
@@ -15,7 +15,7 @@ describe('the model of tags', () => {
     expect(formsBetween(tagsOf(['O']), 0, 1)).toBeUndefined()
   })
 
-  it('gives changed tags under the same words and places', () => {
+  it('returns changed tags with the same words and places', () => {
     const other = withTags(sentence, ['O', 'O', 'B-LOC'])
     expect([0, 1, 2].map((i) => [tagAt(other, i), formAt(other, i)])).toEqual([
       ['O', 'Yasser'],
@@ -26,7 +26,7 @@ describe('the model of tags', () => {
     expect(() => withTags(sentence, ['O'])).toThrow(RangeError)
   })
 
-  it('gives spans of the tags', () => {
+  it('turns phrases of tags into spans', () => {
     const seen = tagsToSpans.see(sentence)
     expect(seen).toMatchObject({
       right: { length: 3, regions: [{ readings: [[{ start: 0, end: 2, labels: [['PER']], text: 'Yasser Arafat' }]] }] },

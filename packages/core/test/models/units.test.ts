@@ -38,7 +38,7 @@ describe('offsets of spans', () => {
     ['grapheme', 17, 23],
     // Zoë is 4, the blank 1, the face 4, " met " 5, Añã 5, " in " 4
     ['byte', 23, 30],
-  ])('in units of %s are converted in the text of either side', (unit, start, end) => {
+  ])('in units of %s are converted by the text of either side', (unit, start, end) => {
     const alone = spans(start, end, { unit })
     expect(placesOf([zurich, alone])).toEqual([
       [17, 23],
@@ -47,14 +47,14 @@ describe('offsets of spans', () => {
     expect(placesOf([alone, undefined, zurich])).toEqual([[17, 23], undefined, [17, 23]])
   })
 
-  it('are kept, in the same documents, if no conversion is needed', () => {
+  it('are left in the same document objects if no conversion is needed', () => {
     const contents = [zurich, zurich, undefined]
     expect(spansModel.units?.inOne(contents)).toMatchObject({ right: contents })
     const read = spansModel.units?.inOne(contents)
     expect(read?._tag === 'Right' && read.right).toBe(contents)
   })
 
-  it('take the length of the text that they are converted in', () => {
+  it('take the length of the document from the text of the other side', () => {
     const read = spansModel.units?.inOne([zurich, spans(0, 3, { unit: 'codepoint' })])
     expect(read?._tag === 'Right' && read.right.map((content) => content?.length)).toEqual([24, 24])
   })
@@ -69,7 +69,7 @@ describe('offsets of spans', () => {
     expect(placesOf(contents)).toBe(code)
   })
 
-  it('in words are converted in the text of the other side if it has these words', () => {
+  it('in words are converted by the text of the other side if it consists of these words', () => {
     const words = text.split(' ')
     const last = words.length - 1
     const alone: Spans = { ...spans(last, last + 1, {}), tokens: words }
@@ -79,7 +79,7 @@ describe('offsets of spans', () => {
     ])
   })
 
-  it('are accepted in an empty document against any text', () => {
+  it('are accepted for an empty document beside any text', () => {
     const nothing: Spans = { length: 0, tokens: [], regions: [{ readings: [[]] }] }
     expect(placesOf([zurich, nothing])).toEqual([[17, 23], undefined])
   })
@@ -95,12 +95,12 @@ describe('offsets of trees', () => {
   const raw: Trees = { ...treesOf([{ ...node, start: 4, end: 23, spans: pieces }]), raw: text }
   const bare: Trees = { ...treesOf([{ ...node, start: 3, end: 4 }]), text: text.replace(/\s+/g, '') }
 
-  it('without a text are converted in the text of the other side', () => {
+  it('are converted by the text of the other side if a tree has none', () => {
     const read = treesModel.units?.inOne([raw, split])
     expect(read?._tag === 'Right' && read.right[1]).toEqual(raw)
   })
 
-  it('are counted without blanks if another document counts so', () => {
+  it('are converted to counts without blanks if another document counts so', () => {
     const read = treesModel.units?.inOne([bare, raw, split])
     const places = read?._tag === 'Right' && read.right.map((own) => own?.nodes[0]?.spans ?? own?.nodes[0])
     // "Zoë" are 3 characters, the face 1; "met", "Añã" and "in" are 8 more before "Zürich"
@@ -122,7 +122,7 @@ describe('offsets of trees', () => {
 })
 
 describe('views of documents with a unit of offsets', () => {
-  it('keep the unit', () => {
+  it('preserve the unit of offsets', () => {
     const alone = spans(17, 23, { unit: 'codepoint' })
     const trees = spansToTrees.see(alone)
     expect(trees).toMatchObject({ right: { unit: 'codepoint' } })
@@ -137,7 +137,7 @@ describe('writers of documents with a unit of offsets', () => {
   it.each([
     ['brat', brat],
     ['trees-jsonl', treesJsonl],
-  ] as const)('of %s write code points, and refuse other units without a text', (_, reader) => {
+  ] as const)('of %s write code points, and refuse another unit without a text', (_, reader) => {
     const options = optionsOf(reader) as never
     const write = (content: Trees) => [...(reader.writer?.write([document(content)], options) ?? [])].join('')
     const why = (content: Trees) => reader.writer?.unwritable?.(document(content), options)
