@@ -66,7 +66,7 @@ describe('the double nearest to a fraction', () => {
     )
   })
 
-  it('is even if the fraction is exactly between two doubles, and not if it is slightly off', () => {
+  it('is even if the fraction is exactly between two doubles, and the nearer of the two otherwise', () => {
     const middles = fc.tuple(fc.bigInt(1n << 52n, (1n << 53n) - 1n), fc.integer({ min: -1200, max: 1000 }), long)
     fc.assert(
       fc.property(middles, fc.constantFrom(-1n, 0n, 1n), ([mantissa, exponent, factor], off) => {
@@ -88,7 +88,7 @@ describe('the double nearest to a fraction', () => {
     )
   })
 
-  it('is right at the ends of the range of doubles', () => {
+  it('is correct at the ends of the range of doubles', () => {
     const least = { over: 1n, under: 1n << 1074n }
     expect(nearest(least)).toBe(Number.MIN_VALUE)
     expect(nearest({ ...least, under: least.under * 2n })).toBe(0)
@@ -147,7 +147,7 @@ describe('arithmetic of fractions', () => {
     expect(dividedBy(third, minus(quarter, third))).toEqual({ over: -12n, under: 3n })
   })
 
-  it('gives no value over 0, and keeps the sign in the numerator', () => {
+  it('gives no value for a division by 0, and keeps the sign in the numerator', () => {
     expect(of(1n, 0n)).toBeUndefined()
     expect(dividedBy(whole(1), whole(0))).toBeUndefined()
     expect(of(1n, -3n)).toEqual({ over: -1n, under: 3n })

@@ -31,7 +31,7 @@ const pointsOf = ({ thresholds, found, correct }: ranking.Curve) =>
   Array.from(thresholds, (threshold, at) => [threshold, found[at], correct[at]])
 
 describe('a precision-recall curve', () => {
-  it('has one point for each distinct score, with equal scores together', () => {
+  it('has one point for each distinct score, at which equal scores are counted together', () => {
     expect(pointsOf(example)).toEqual([
       [0.9, 1, 1],
       [0.8, 3, 2],
@@ -40,7 +40,7 @@ describe('a precision-recall curve', () => {
     ])
   })
 
-  it('has the averages of the worked example', () => {
+  it('gives the averages of the worked example', () => {
     expect(ranking.averagePrecision(example)).toBeCloseTo(29 / 60, 12)
     expect(ranking.averagePrecisionInterpolated(example)).toBeCloseTo(1 / 2, 12)
     expect(ranking.averagePrecisionAt(example, 10)).toBeCloseTo(6 / 11, 12)
@@ -49,7 +49,7 @@ describe('a precision-recall curve', () => {
     expect(ranking.averagePrecision(ranking.withoutMissed(example))).toBeCloseTo(29 / 36, 12)
   })
 
-  it('has the best point and the points above floors of the worked example', () => {
+  it('gives the best point, and the points above floors, of the worked example', () => {
     const best = ranking.bestPoint(example)
     expect(best).toMatchObject({ threshold: 0.5, found: 4, precision: 3 / 4, recall: 3 / 5 })
     expect(ranking.fBetaAt(example, best!.at, 1)).toBeCloseTo(2 / 3, 12)
@@ -58,7 +58,7 @@ describe('a precision-recall curve', () => {
     expect(ranking.bestAboveRecall(example, 0.8)).toBeUndefined()
   })
 
-  it('takes a floor as the decimal number as written, not as the nearest double', () => {
+  it('reads a floor as the decimal number that is written, not as the nearest double', () => {
     // 9 of 10 are found; 0.9 as a double is a little more than 9/10
     const curve = { gold: 10, thresholds: [0.9, 0.5], found: [9, 12], correct: [9, 9] }
     expect(ranking.bestAboveRecall(curve, 0.9)?.threshold).toBe(0.9)
@@ -66,7 +66,7 @@ describe('a precision-recall curve', () => {
     expect(ranking.bestAbovePrecision({ ...curve, found: [10, 12], correct: [3, 3] }, 0.3)?.threshold).toBe(0.9)
   })
 
-  it('prefers the highest threshold at equal F, and compares F with β exactly', () => {
+  it('prefers the highest threshold if several have equal F, and compares F with β exactly', () => {
     const curve = { gold: 4, thresholds: [3, 2, 1], found: [1, 2, 6], correct: [0, 0, 0] }
     expect(ranking.bestPoint(curve)?.threshold).toBe(3)
     // (1 + β²) c / (β² g + f): with β 0.1, 1.01 · 1 / (0.04 + 1) > 1.01 · 3 / (0.04 + 6)
@@ -84,7 +84,7 @@ describe('a precision-recall curve', () => {
     expect(ranking.bestPoint(far)?.threshold).toBe(2)
   })
 
-  it('has no best point if F is 0/0', () => {
+  it('has no best point if F is 0/0 at every point', () => {
     // without gold F is 0/0 until something is found, and then 0
     const curve = { gold: 0, thresholds: [3, 2, 1], found: [0, 2, 6], correct: [0, 0, 0] }
     expect(ranking.bestPoint(curve)?.threshold).toBe(2)
@@ -99,7 +99,7 @@ describe('a precision-recall curve', () => {
     expect(ranking.averagePrecision(curveOf(rankedOf([], 3)))).toBe(0)
   })
 
-  it('gives the point at a threshold of its file', () => {
+  it('returns the point at a threshold', () => {
     expect(ranking.pointOf(example, 0.6)?.found).toBe(3)
     expect(ranking.pointOf(example, 0.8)?.found).toBe(3)
     expect(ranking.pointOf(example, 0.95)).toBeUndefined()
@@ -121,7 +121,7 @@ describe('a precision-recall curve', () => {
 })
 
 describe('the calibration of scores', () => {
-  it('has the numbers of the worked example', () => {
+  it('gives the numbers of the worked example', () => {
     const bins = ranking.binsOfWidth(example, 5)
     expect(bins.map(({ bin, items }) => [bin, items])).toEqual([
       [1, 1],
@@ -137,7 +137,7 @@ describe('the calibration of scores', () => {
     )
   })
 
-  it('puts an item on a bin edge into the lower bin, and 0 into the first', () => {
+  it('puts a score on the edge of two bins into the lower bin, and the score 0 into the first bin', () => {
     const curve = curveOf(
       rankedOf(
         [
@@ -158,7 +158,7 @@ describe('the calibration of scores', () => {
     ])
   })
 
-  it('keeps equal scores in one bin of equal mass', () => {
+  it('puts equal scores into the same bin of equal mass', () => {
     const curve = curveOf(
       rankedOf(
         [
@@ -176,7 +176,7 @@ describe('the calibration of scores', () => {
     expect(ranking.binsOfMass(curve, 5).map(({ items }) => items)).toEqual([1, 3, 1])
   })
 
-  it('has no value for scores that are not probabilities, and leaves out items above all scores', () => {
+  it('has no value for scores that are not probabilities, and ignores items ranked above all scores', () => {
     expect(ranking.calibrationOf(curveOf(rankedOf([[1.5, 1]], 1)))).toBeUndefined()
     const curve = curveOf(
       rankedOf(
@@ -190,7 +190,7 @@ describe('the calibration of scores', () => {
     expect(ranking.calibrationOf(curve)).toMatchObject({ items: 1, accuracy: 1, brier: 0.25 })
   })
 
-  it('has Wilson intervals', () => {
+  it('gives Wilson intervals', () => {
     // Newcombe (1998), table I: 81 of 263, .2553 to .3662; 0 of 20, 0 to .1611
     expect(ranking.wilsonInterval(81 / 263, 263).map((x) => x.toFixed(4))).toEqual(['0.2553', '0.3662'])
     expect(ranking.wilsonInterval(0, 20).map((x) => x.toFixed(4))).toEqual(['0.0000', '0.1611'])
@@ -224,7 +224,7 @@ describe('statistics of ranked items', () => {
     )
   })
 
-  it('weigh units with the same result as scaling and adding them', () => {
+  it('are weighted with the same result as if they were scaled and added', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(unit, fc.nat(3)), { maxLength: 6 }), (drawn) => {
         const units = sumOf(drawn.map(([own]) => own))
@@ -242,7 +242,7 @@ describe('statistics of ranked items', () => {
     )
   })
 
-  it('are the same after storing and reading them', () => {
+  it('are unchanged after being stored and read', () => {
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 4 }), (units) => {
         const sum = sumOf(units).reduce(concat, rankedOf([[Number.POSITIVE_INFINITY, 1]], 1))
@@ -256,7 +256,7 @@ describe('statistics of ranked items', () => {
     })
   })
 
-  it('do not change when they are added', () => {
+  it('are not changed by being added', () => {
     const [a, b, c] = sumOf([
       { items: [[0.5, 1]], gold: 1 },
       { items: [[0.4, 0]], gold: 0 },
@@ -269,7 +269,7 @@ describe('statistics of ranked items', () => {
     expect([a, ab, abc, abb].map((s) => curveOf(s).gold)).toEqual([1, 1, 3, 1])
   })
 
-  it('give what a threshold keeps of the units that were not drawn', () => {
+  it('count the items above a threshold in units that were not drawn', () => {
     const units = sumOf([
       { items: [[0.5, 1, 'A']], gold: 1 },
       {
@@ -288,7 +288,7 @@ describe('statistics of ranked items', () => {
     expect(ranking.chooseThreshold(units[0]!)?.undrawn).toBeUndefined()
   })
 
-  it('give in one pass the values of the curve, to the bit', () => {
+  it('give the values of the curve in one pass, to the bit', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(unit, fc.nat(2)), { minLength: 1, maxLength: 6 }),
@@ -314,7 +314,7 @@ describe('statistics of ranked items', () => {
     )
   })
 
-  it('sort many scores as they sort few', () => {
+  it('sort many scores in the same order as few scores', () => {
     const many = Array.from({ length: 20_000 }, (_, i): Item => [(((i * 7919) % 5003) - 2000) / 777, i % 2])
     const { thresholds } = curveOf(rankedOf(many, 1))
     const distinct = [...new Set(many.map(([score]) => score))].sort((a, b) => b - a)

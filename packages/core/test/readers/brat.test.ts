@@ -31,24 +31,24 @@ describe('the reader brat', () => {
     expect(problemsOf(brat, 'T1\tA 0 3\n#1\tAnnotatorNotes T1\tx\n')).toEqual([])
   })
 
-  it('reads a file as one document, also without annotations', () => {
+  it('reads a file as one document, even without annotations', () => {
     const { documents, problems } = readAll(brat, '', {}, 'gold/334_2.ann')
     expect([documents[0]?.id, documents[0]?.content.nodes.length, problems]).toEqual(['334_2', 0, []])
   })
 
-  it('takes labels as components if the options name them', () => {
+  it('reads labels as components if an option names them', () => {
     const text = 'T1\tPER.ind 0 9\tDr Müller\nT2\tCOMP.title 0 2\tDr\nT3\tname 3 9\tMüller'
     expect(forests(brat, text)).toEqual(['PER.ind[0,9){(COMP.title)[0,2) name[3,9)}'])
     expect(forests(brat, text, { components: ['name'] })).toEqual(['PER.ind[0,9){COMP.title[0,2) (name)[3,9)}'])
   })
 
-  it('takes fragments in any order, and joins those that touch', () => {
+  it('reads fragments in any order, and joins fragments that touch', () => {
     expect(forests(brat, 'T1\tA 12 15;0 3\txyz abc\n')).toEqual(['A[0,3)[12,15)'])
     expect(readAll(brat, 'T1\tA 12 15;0 3\txyz abc\n').documents[0]?.content.nodes[0]?.text).toBe('abc xyz')
     expect(forests(brat, 'T1\tA 0 3;3 5\tabc de\n')).toEqual(['A[0,5)'])
   })
 
-  it('takes the hull of fragmented spans, or refuses them, under an option', () => {
+  it('reads fragmented spans as their hull, or refuses them, if an option says so', () => {
     const text = 'T1\tA 0 3;12 15\tabc xyz\n'
     expect(forests(brat, text, { discontinuous: 'hull' })).toEqual(['A[0,15)'])
     expect(forests(brat, text, { discontinuous: 'first' })).toEqual(['A[0,3)'])
@@ -59,7 +59,7 @@ describe('the reader brat', () => {
     expect(forests(brat, 'T1\tA 2 8\t  ab  \n')).toEqual(['A[4,6)'])
   })
 
-  it('makes one node of several types at one span, or nests them', () => {
+  it('merges several types at one span into one node, or nests them', () => {
     const text = 'T1\tCHEM 0 3\tabc\nT2\tANAT 0 3\tabc\nT3\tCHEM 0 3\tabc\n'
     expect(forests(brat, text)).toEqual(['ANAT+CHEM[0,3) CHEM[0,3)'])
     expect(problemsOf(brat, text)).toEqual(['W333 3:1 entity CHEM [0, 3) occurs twice'])
@@ -138,14 +138,14 @@ describe('the reader brat', () => {
     })
   })
 
-  it('finds that the words of one span differ between gold and system', () => {
+  it('reports that the words of one span differ between gold and system', () => {
     expect(disagreement(brat, 'T1\tA 0 2\tab', 'T1\tB 0 2\tab')).toBeUndefined()
     expect(disagreement(brat, 'T1\tA 0 2\tab', 'T9\tA 5 6\tx\nT1\tB 0 2\tac')).toBe(
       'E402 gold:1:1 system:2:1 the characters 0 to 2 are "ab" in the gold and "ac" in the system',
     )
   })
 
-  it('compares the .txt files of both sides without their blanks', () => {
+  it('ignores blanks when it compares the .txt files of both sides', () => {
     const about = (path: string, text: string) => {
       const beside = (name: string) => (name === 'd.txt' ? textSource(`${path}/d.txt`, text) : undefined)
       const source = { ...textSource(`${path}/d.ann`, 'T1\tA 0 2\tab\n'), beside }
@@ -170,5 +170,5 @@ describe('the reader brat', () => {
     })
   })
 
-  it('reads two thousand nested spans, and refuses them if they exceed the depth limit', () => checkNestedBrat(2000))
+  it('reads two thousand nested spans, unless they exceed the depth limit', () => checkNestedBrat(2000))
 })

@@ -50,7 +50,7 @@ const places = (problems: readonly Problem[]): readonly string[] =>
 describe('items from several sources in clusters-table', () => {
   const table = 'cluster,source file,id\n0,a.csv,1\n0,b.csv,1\n1,a.csv,2\n'
 
-  it('are named by source and id, as in lists of pairs', () => {
+  it('are named by source and id, in tables as in lists of pairs', () => {
     const { content } = single(clustersTable, table, { source: 'source file' })
     expect(sets(content)).toEqual(['0: a.csv-__-1 b.csv-__-1', '1: a.csv-__-2'])
     const untitled = single(clustersTable, 'a,1,0\nb,1,0\n', { item: 2, source: 1, cluster: '3' })
@@ -69,7 +69,7 @@ describe('items from several sources in clusters-table', () => {
 })
 
 describe('line ends', () => {
-  it('LF, CRLF and CR are read alike, also without one at the end of a file', () => {
+  it('LF, CRLF and CR are read alike, and the last line may have none', () => {
     const table = 'a\t1\nb\t1\n'
     const lines = '{"id": "d", "clusters": [["a"]]}\n\n{"id": "e", "clusters": [["b"], ["c"]]}\n'
     for (const end of ['\n', '\r\n', '\r']) {
@@ -94,12 +94,12 @@ describe('the reader clusters-table', () => {
       expect(sets(single(clustersTable, header + rows).content)).toEqual(['x: a b', 'y: c'])
     }
   })
-  it('puts an item of several rows into several clusters, and warns of a repeated row', () => {
+  it('puts an item in several rows into several clusters, and warns of a repeated row', () => {
     const { documents, problems } = readWith(clustersTable, 'a,x\na,y\nb,x\na,x\n')
     expect(sets(documents[0]!.content)).toEqual(['x: a b', 'y: a'])
     expect(places(problems)).toEqual(['W322 4:1'])
   })
-  it('reads label vectors: one label on each line, or gold and system side by side', () => {
+  it('reads label vectors, with one label on each line or with gold and system side by side', () => {
     expect(sets(single(clustersTable, 'x\nx\ny\n').content)).toEqual(['x: 1 2', 'y: 3'])
     const pair = 'x\tp\nx\tq\ny\tq\n'
     expect(sets(single(clustersTable, pair, { item: 0, column: 1 }).content)).toEqual(['x: 1 2', 'y: 3'])
@@ -116,7 +116,7 @@ describe('the reader clusters-table', () => {
     const table = single(clustersTable, 'a\tx\nb\ty\n').content
     expect(clustersTable.disagree?.(table, single(clustersTable, 'a\tx\n').content)).toBeUndefined()
   })
-  it('numbers the items of a label vector without counting its header', () => {
+  it('numbers the items of a label vector from the line after the header', () => {
     expect(sets(single(clustersTable, 'label\nx\ny\n').content)).toEqual(['x: 1', 'y: 2'])
   })
   it('finds columns by the titles that record linkage tools write', () => {
@@ -183,12 +183,12 @@ describe('the reader clusters-table', () => {
       'does the column "name" tell documents apart?',
       'if it does: --set reader.name=name; if the file is one document: --set reader.name=0',
     ],
-  ])('F88: refuses a header that leaves a column open: %j %j', (text, options, message, hint) => {
+  ])('F88: refuses a header from which a column does not follow: %j %j', (text, options, message, hint) => {
     const { documents, problems } = readWith(clustersTable, text, { ...options })
     expect(documents).toEqual([])
     expect(problems).toMatchObject([{ code: 'E318', message, hint, at: { line: 1, column: 1 } }])
   })
-  it('does not take the column of documents as the column of items without a header', () => {
+  it('does not use the column of documents as the column of items if there is no header', () => {
     const { documents } = readWith(clustersTable, 'f\ta\tx\nf\tb\ty\n', { name: 1 })
     expect(sets(documents[0]!.content)).toEqual(['x: a', 'y: b'])
   })
@@ -199,14 +199,14 @@ describe('the reader clusters-table', () => {
       ['Bob', ['a: 1']],
     ])
   })
-  it('gives a document without a name that of its file', () => {
+  it('names a document after its file if no column names it', () => {
     expect(single(clustersTable, 'a\tx\n')).toMatchObject({ id: 'file', named: 'file' })
   })
-  it('takes identifiers unchanged', () => {
+  it('leaves identifiers unchanged', () => {
     const { content } = single(clustersTable, '1\tx\n01\tx\n__proto__\tconstructor\n é\tx\n')
     expect(sets(content)).toEqual(['x: 1 01  é', 'constructor: __proto__'])
   })
-  it('reads the same with CR LF, a byte order mark or no line end at the end', () => {
+  it('reads CRLF, a byte order mark and a missing last line end like LF', () => {
     const plain = single(clustersTable, 'a\tx\nb\ty\n').content
     for (const text of ['a\tx\r\nb\ty\r\n', '\ufeffa\tx\nb\ty\n'])
       expect(sets(single(clustersTable, text).content)).toEqual(sets(plain))
@@ -261,11 +261,11 @@ describe('the reader clusters-table', () => {
     expect(content.spot(1).at.line).toBe(4)
     expect(places(readWith(clustersTable, 'item,cluster\n"a\nb",x\nc\n').problems)).toEqual(['E311 4:1'])
   })
-  it('gives the place of a membership', () => {
+  it('reports the place of a membership', () => {
     const { content } = single(clustersTable, 'a\tx\nb\ty\nc\tx\n')
     expect(Array.from(content.members, (_, k) => content.spot(k).at.line)).toEqual([1, 3, 2])
   })
-  it('gives the place of each membership with empty lines, and with repeated items in any order', () => {
+  it('reports the place of each membership, even with empty lines and with repeated items in any order', () => {
     const row = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 5 }), fc.nat({ max: 1 }))
     fc.assert(
       fc.property(
@@ -287,7 +287,7 @@ describe('the reader clusters-table', () => {
     )
   })
 
-  it('writes what it read, with a column of names for several documents', () => {
+  it('writes what it reads, with a column of document names if there are several', () => {
     const one = [
       ...(clustersTable.writer?.write([single(clustersTable, 'a,x\nb,y\n')], optionsOf(clustersTable)) ?? []),
     ].join('')
@@ -297,7 +297,7 @@ describe('the reader clusters-table', () => {
     expect(several).toBe('document\titem\tcluster\nAnn\t1\ta\nBob\t1\ta\n')
     expect(readWith(clustersTable, several).documents.map(({ id }) => id)).toEqual(['Ann', 'Bob'])
   })
-  it('reads back what it wrote', () => {
+  it('reads back random documents that it wrote', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/[\t\n\r\0]/.test(text))
     const row = fc.tuple(name, name)
     fc.assert(
@@ -319,7 +319,7 @@ describe('the reader clusters-table', () => {
 })
 
 describe('the reader clusters-jsonl', () => {
-  it('reads spans as coreference toolkits write them, with their words', () => {
+  it('reads spans and words as coreference toolkits write them', () => {
     const line =
       '{"doc_key": "bc/1_0", "sentences": [["A", "dog", "."], ["It", "barks"]], "clusters": [[[0, 1], [3, 3]]]}\n'
     const { id, content } = single(clustersJsonl, line)
@@ -373,7 +373,7 @@ describe('the reader clusters-jsonl', () => {
     const short = readWith(clustersJsonl, JSON.stringify({ ...flat, sent_id: [0] }), {}, 'f.jsonl')
     expect(short.problems.map(({ code }) => code)).toEqual(['E335'])
   })
-  it("reads the system's clusters from another key beside the gold", () => {
+  it('reads the clusters of the system from another key beside the gold', () => {
     const line = '{"id": "x", "clusters": [["a"]], "predicted_clusters": [["b"]]}'
     expect(sets(single(clustersJsonl, line, { field: 'predicted_clusters' }).content)).toEqual(['1: b'])
     expect(sets(single(clustersJsonl, line.replace('"clusters"', '"x-clusters"')).content)).toEqual(['1: b'])
@@ -437,11 +437,11 @@ describe('the reader clusters-jsonl', () => {
     ],
     ['{"id": "x", "x-sentence": [["a"]], "speakers": [["-"]], "ner": [[]], "clusters": []}', {}, []],
     ['{"id": "x", "sentence": [["a"]], "clusters": []}', { keys: 'ignore' }, []],
-  ])('refuses unknown keys, except those of toolkits and those with x-: %s %j', (text, options, wanted) => {
+  ])('refuses unknown keys, except keys of toolkits and keys that begin with x-: %s %j', (text, options, wanted) => {
     const { problems } = readWith(clustersJsonl, text, { ...options }, 'f.jsonl')
     expect(problems.map((one) => [places([one])[0], one.hint])).toEqual(wanted)
   })
-  it('decodes escapes in names, and takes numbers by value', () => {
+  it('decodes escapes in names, and compares numbers by value', () => {
     const line = String.raw`{"id": "x", "clusters": [["\u0061", "say \"hi\""], ["a", 1e1, 1.0, -0], [[1e1, 12], [10, 12]]]}`
     const { documents, problems } = readWith(clustersJsonl, line, {}, 'f.jsonl')
     expect(sets(documents[0]!.content)).toEqual(['1: a say "hi"', '2: a 10 1 0', '3: 10-12'])
@@ -461,7 +461,7 @@ describe('the reader clusters-jsonl', () => {
     const { content } = single(clustersJsonl, '{"id": "x", "clusters": {"b": ["1"], "10": ["2"], "9": ["3"]}}')
     expect(sets(content)).toEqual(['9: 3', '10: 2', 'b: 1'])
   })
-  it('gives the place of each membership in characters, also after reading on', () => {
+  it('reports the place of each membership in characters, even after reading further', () => {
     const lines = ['{"id": "é💩", "clusters": [["ab", "c"]]}', '{"id": "y", "clusters": [["d"], ["e", "f"]]}']
     const { documents } = readWith(clustersJsonl, lines.join('\n'), {}, 'f.jsonl')
     const columns = documents.map(({ content }) => Array.from(content.members, (_, k) => content.spot(k).at.column))
@@ -473,7 +473,7 @@ describe('the reader clusters-jsonl', () => {
     ])
     expect(documents.map(({ content }) => content.spot(0).text)).toEqual(lines)
   })
-  it('refuses a file that ends inside a value, and gives no document', () => {
+  it('refuses a file that ends inside a value, and returns no document', () => {
     const { documents, problems } = readWith(clustersJsonl, '{"id": "x", "clusters": [["a"]]}\n{"id": "y", "clu')
     expect(problems.map(({ severity }) => severity)).toEqual(['error'])
     expect(documents.map(({ id }) => id)).toEqual(['x'])
@@ -501,7 +501,7 @@ describe('F63: a cluster without items', () => {
   })
 })
 
-it('clusters-jsonl warns once of documents without words if others have words', () => {
+it('clusters-jsonl warns once about documents without words if other documents have words', () => {
   const words = '{"id": "a", "sentences": [["Ann", "she"]], "clusters": [[[0, 0], [1, 1]]]}\n'
   const bare = (id: string): string => `{"id": "${id}", "clusters": [[[0, 0], [1, 1]]]}\n`
   const said = (text: string) => readWith(clustersJsonl, text, {}, 'f.jsonl').problems
@@ -550,7 +550,7 @@ describe('the reader weps-xml', () => {
     expect(named('searchString="Zoë Bo"', 'gold/ZOE_BO.xml')).toEqual([])
     expect(named('searchString="Gideon Mann"', 'ALVIN_COOPER.xml')).toHaveLength(1)
   })
-  it('keeps leading zeros and normalises names under options', () => {
+  it('leaves leading zeros unchanged, and normalises names, if options say so', () => {
     expect(sets(single(wepsXml, weps1, { rank: 'verbatim' }).content)).toEqual(['1: 1 018', '0: 0'])
     expect(single(wepsXml, weps1, { names: 'fold' }, 'X/GIDEON_MANN.xml').id).toBe('gideon_mann')
   })

@@ -155,13 +155,13 @@ describe('layouts of columns', () => {
         row.right.content,
     )
 
-  it('words equal those of the other side after reader.prefix is removed', () => {
+  it('with reader.prefix: words equal those of the other side after the prefix is removed', () => {
     const [gold] = wordsIn('en:Mara B-PER\nen: O\n', { prefix: 'en:' })
     const [system] = wordsIn('Mara B-PER\nen: O\n')
     expect(gold && system && conllColumns.disagree?.(gold, system)).toBeUndefined()
   })
 
-  it('words that a sentence of the system lacks are outside of entities with reader.cut=outside', () => {
+  it('with reader.cut=outside: words that a sentence of the system lacks are tagged O', () => {
     const [gold] = wordsIn('Mara B-PER\nleft O\nOst B-LOC\n')
     const [system] = wordsIn('Mara B-PER\n', { cut: 'outside' })
     const whole = gold && system ? conllColumns.complete?.(gold, system) : undefined

@@ -22,17 +22,17 @@ const codes = ({ problems }: Read): readonly string[] =>
   problems.map(({ code, at }) => `${code} ${at.line}:${at.column}+${at.length ?? 0}`)
 
 describe('conll-2012: input that is read', () => {
-  it('reads brackets as mentions, tokens numbered through the document', () => {
+  it('reads brackets as mentions, and numbers tokens through the document', () => {
     expect(entities(['(1', '-', '1)|(2)', '', '(2)'])).toEqual({ 1: ['0-2'], 2: ['2', '3'] })
     expect(read(part(['(1)'])).problems).toEqual([])
   })
 
-  it('takes -, _ and an empty column for no mention', () => {
+  it('reads -, _ and an empty column as no mention', () => {
     expect(entities(['-', '_', '(1)'])).toEqual({ 1: ['2'] })
     expect(keysOf(contentOf(read('#begin document (x);\na\t\nb\t(1)\n#end document\n')))).toEqual({ 1: ['1'] })
   })
 
-  it('lets lines end with a tab, as scorer.pl does', () => {
+  it('accepts a tab at the end of a line, as scorer.pl does', () => {
     expect(entities(['(1)', '(1)\t', '', '(2)\t'])).toEqual({ 1: ['0', '1'], 2: ['2'] })
   })
 
@@ -42,17 +42,17 @@ describe('conll-2012: input that is read', () => {
     expect(entities(['(0(1(2)', '1)0)'])).toEqual({ 0: ['0-1'], 1: ['0-1'], 2: ['0'] })
   })
 
-  it('closes the mention of an entity that opened last', () => {
+  it('closes the most recently opened mention of an entity', () => {
     expect(entities(['(0', '(0', '0)', '0)'])).toEqual({ 0: ['0-3', '1-2'] })
     expect(entities(['(0|(0', '0)', '0)'])).toEqual({ 0: ['0-2', '0-1'] })
     expect(entities(['(0', '(1', '0)', '1)'])).toEqual({ 0: ['0-2'], 1: ['1-3'] })
   })
 
-  it('lets a mention reach over a sentence border', () => {
+  it('accepts a mention that crosses the end of a sentence', () => {
     expect(entities(['-', '(0', '', '-', '0)'])).toEqual({ 0: ['1-3'] })
   })
 
-  it('makes documents of parts, with their name, part and genre', () => {
+  it('reads each part as a document, with its name, part number and genre', () => {
     const id = '(nw/xinhua/00/chtb_0009)'
     const got = read(part(['(1)'], `${id}; part 000`) + part(['-', '(1)'], `${id}; part 001`))
     expect(got.documents.map(({ id: name }) => name)).toEqual([`${id}; part 000`, `${id}; part 001`])
@@ -64,7 +64,7 @@ describe('conll-2012: input that is read', () => {
     expect(got.documents[1]?.at).toEqual({ path: 'f', line: 4, column: 1 })
   })
 
-  it('reads the begin lines of other tools: no blank, no part, no brackets', () => {
+  it('reads the begin lines of other tools, without blank, part or brackets', () => {
     const ids = ['(LuoTestCase); ', '(a(b));', 'plain; part 7', 'plain', '']
     expect(ids.flatMap((id) => read(part(['-'], id)).documents.map(({ meta }) => meta))).toEqual([
       { document: 'LuoTestCase' },
@@ -85,20 +85,20 @@ describe('conll-2012: input that is read', () => {
     expect(contentOf(read('#begin document (x);\n1 a b (3)\n#end document\n')).text).toBeUndefined()
   })
 
-  it('takes the word "(3)" for a word', () => {
+  it('reads the word "(3)" as a word', () => {
     expect(keysOf(contentOf(read('#begin document (x);\nx 0 0 (3) -\nx 0 1 b (1)\n#end document\n')))).toEqual({
       1: ['1'],
     })
   })
 
-  it('reads brackets from another column under an option', () => {
+  it('reads brackets from the column that an option names', () => {
     const text = '#begin document (x);\nx 0 0 w (1) (2)\n#end document\n'
     expect(keysOf(contentOf(read(text)))).toEqual({ 2: ['0'] })
     expect(keysOf(contentOf(read(text, { column: -2 })))).toEqual({ 1: ['0'] })
     expect(keysOf(contentOf(read(text, { column: 5 })))).toEqual({ 1: ['0'] })
   })
 
-  it('lets sentences have different numbers of columns, as OntoNotes does for its predicates', () => {
+  it('accepts sentences with different numbers of columns, as OntoNotes has for its predicates', () => {
     const text = '#begin document (x);\nx 0 0 w * (1\nx 0 1 w * -\n\nx 0 0 w * * 1)\n#end document\n'
     expect(read(text).problems).toEqual([])
     expect(keysOf(contentOf(read(text)))).toEqual({ 1: ['0-2'] })
@@ -117,7 +117,7 @@ describe('conll-2012: input that is read', () => {
     expect(codes(read(text.replace('\n', '\r\n')))).toEqual(['W311 2:1+0'])
   })
 
-  it('shows a mention by its words, and says where it opens', () => {
+  it('prints a mention as its words, with the place at which it opens', () => {
     const content = contentOf(read(part(['(1', '1)', '-', '(1)'])))
     expect([0, 1].map((item) => renderItem(content, item))).toEqual(['w0 w1', 'w3'])
     expect(content.spot(1)).toEqual({ at: { path: 'f', line: 5, column: 14, length: 2 }, text: 'a/b/c\t0\t3\tw3\t(1)' })
@@ -125,12 +125,12 @@ describe('conll-2012: input that is read', () => {
     expect([...(content.mentions?.heads ?? [])]).toEqual([-1, -1])
   })
 
-  it('counts columns of places in code points', () => {
+  it('counts code points in the columns of places', () => {
     const got = read('#begin document (x);\nx 0 0 💩é (5\n#end document\n')
     expect(codes(got)).toEqual(['E321 2:10+2'])
   })
 
-  it('is certain of a file with a begin line', () => {
+  it('recognises a file with a begin line with certainty', () => {
     expect(conll2012.sniff(part(['-']), 'f')).toBe(1)
     expect(conll2012.sniff(`# x\r\n${part(['-'])}`, 'f')).toBe(1)
     expect(conll2012.sniff('a O\n', 'f')).toBe(0)
@@ -154,18 +154,18 @@ describe('conll-2012: input that is refused or causes a warning', () => {
     expect(got.problems[0]?.hint).toContain('which begins in line 1')
   })
 
-  it('does not close a mention in another part of a document', () => {
+  it('does not close a mention in another part of the document', () => {
     expect(codes(read(part(['(1']) + part(['1)'], '(a/b/c); part 001')))).toEqual(['E321 2:14+2', 'E321 5:14+2'])
   })
 
-  it('F40: counts a span once that one entity has twice, with a warning', () => {
+  it('F40: counts a span only once that is repeated in one entity, and warns', () => {
     const got = read(part(['(1|(1', '1)|1)']))
     expect(codes(got)).toEqual(['W322 2:17+2'])
     expect(got.problems[0]?.hint).toContain('line 2, column 14')
     expect(keysOf(contentOf(got))).toEqual({ 1: ['0-1'] })
   })
 
-  it('F41: keeps a span in both entities that have it', () => {
+  it('F41: keeps a span that is in two entities, in both of them', () => {
     const got = read(part(['(1)|(2)', '(1)']))
     expect(codes(got)).toEqual(['W323 2:18+2'])
     expect(got.problems[0]?.message).toBe('this span is a mention of entity 1 and of entity 2')
@@ -202,21 +202,21 @@ describe('conll-2012: input that is refused or causes a warning', () => {
     expect(codes(read(part(['(1', '-']).split('#end')[0]!))).toEqual(['E325 3:1+14', 'E321 2:14+2'])
   })
 
-  it('refuses a file with nothing in it', () => {
+  it('refuses an empty file', () => {
     for (const text of ['', '\n\n', ' \n', '#begin document (x);\n#end document\n']) {
       expect(codes(read(text))).toEqual(['E309 1:1+0'])
     }
     expect(codes(read('a b\n'))).toEqual(['E325 1:1+3'])
   })
 
-  it('reports every line whose number of columns differs from the first of its sentence', () => {
+  it('reports every line whose number of columns differs from that of the first line of its sentence', () => {
     const got = read('#begin document (x);\nx 0 0 w (1)\nx 0 1 -\nx 0 2 New York -\n#end document\n')
     expect(codes(got)).toEqual(['E311 3:8+1', 'E311 4:16+1'])
     expect(got.problems[0]?.message).toBe('expected 5 columns, as in line 2, but found 4')
     expect(codes(read('#begin document (x);\nx\tw\t(1)\nx\tw\t-\t\t\n#end document\n'))).toEqual([])
   })
 
-  it('refuses a line without the column of words if the document has words', () => {
+  it('refuses a line that lacks the column of words if other lines have one', () => {
     const got = read('#begin document (x);\nx 0 0 w (1)\n\nx 0 0 w\nx 0 1 w -\nx 0 2 w (1)\n#end document\n')
     expect(codes(got)).toEqual(['E311 4:8+1'])
     expect(got.problems[0]?.message).toBe('expected 5 columns or more, but found 4')
@@ -301,7 +301,7 @@ describe('conll-2012: gold and system', () => {
   const ofTwo = ([a, b, c]: readonly string[]): string =>
     `#begin document (x);\n${a} -\n${b} -\n\n${c} -\n#end document\n`
 
-  it('have the same text, whatever their mentions are', () => {
+  it('have the same text, however mentions differ', () => {
     expect(sides(text, part(['-', '(2)', '', '(2)']))).toBeUndefined()
     for (const beside of [
       ['1', '2', '3'],
@@ -311,7 +311,7 @@ describe('conll-2012: gold and system', () => {
       expect(sides(text, ofTwo(beside))).toBeUndefined()
   })
 
-  it('are compared by words beside the brackets, but not by numbers or document names', () => {
+  it('are compared by the words beside the brackets, but not by numbers or document names', () => {
     const [one, other] = [ofTwo(['Ann', 'saw', '1984']), ofTwo(['Ann', 'saw', '1985'])]
     expect(sides(one, other)?.message).toBe('token 3 of the document is "1984" in the gold and "1985" in the system')
     expect(sides(one, one)).toBeUndefined()
@@ -320,7 +320,7 @@ describe('conll-2012: gold and system', () => {
     expect(sides(ofTwo(['d1', 'd1', 'd1']), ofTwo(['d2', 'd2', 'd2']))).toBeUndefined()
   })
 
-  it('are refused at the first word that differs, with both places', () => {
+  it('are refused at the first different word, with its places on both sides', () => {
     const found = sides(text, text.replace('w1', 'wörd'))
     expect(found?.code).toBe('E402')
     expect(found?.message).toBe('token 2 of the document is "w1" in the gold and "wörd" in the system')
@@ -378,7 +378,7 @@ describe('conll-2012: random and large input', () => {
     .array(mention, { maxLength: 12 })
     .map((mentions) => mentions.filter((m, i) => !mentions.slice(0, i).some((other) => crosses(m, other))))
 
-  it('reads back what was written', () => {
+  it('is read back as it was written', () => {
     const keyOfMention = ({ first, last }: { first: number; last: number }): string =>
       first === last ? `${first}` : `${first}-${last}`
     fc.assert(
@@ -402,7 +402,7 @@ describe('conll-2012: random and large input', () => {
     )
   })
 
-  it('never throws for any text, and is read the same in any chunks', () => {
+  it('is read without an exception, and alike in any chunks', () => {
     const line = fc.constantFrom(
       '#begin document (x);',
       '#end document',
@@ -429,7 +429,7 @@ describe('conll-2012: random and large input', () => {
     )
   })
 
-  it('reads 20,000 mentions, nested as deep', () => {
+  it('may contain 20,000 mentions, nested 20,000 deep', () => {
     const n = 20_000
     const flat = contentOf(read(part(Array.from({ length: n }, (_, i) => `(${i % 5})`))))
     expect(flat.items.size).toBe(n)
@@ -442,7 +442,7 @@ describe('conll-2012: random and large input', () => {
 })
 
 describe('conll-2012: many brackets in one cell', () => {
-  it('are read with their line decoded only once', () => {
+  it('are read although their line is decoded only once', () => {
     const many = Array.from({ length: 4_000 }, (_, i) => i)
     const text = part([many.map((i) => `(${i}`).join('|'), many.map((i) => `${i})|(x${i})`).join('|')])
     const decode = vi.spyOn(TextDecoder.prototype, 'decode')

@@ -62,7 +62,7 @@ const options = fc.constantFrom<Given>(
   { normalize: 'NFC', form: 0 },
 )
 
-test('conll-columns is split into stretches that together read as the whole file, problems included', () => {
+test('the parts into which conll-columns is split read like the whole file, with the same problems', () => {
   const all = fc.record({
     text: fc.array(lines, { minLength: 10, maxLength: 40 }).map((some) => some.join('')),
     mark: fc.constantFrom('', '\ufeff'),
@@ -92,7 +92,7 @@ test('conll-columns is split into stretches that together read as the whole file
   expect(cut).toBeGreaterThan(drawing(300))
 })
 
-test('conll-columns is split between documents only, with the number of documents before', () => {
+test('conll-columns is split only between documents, and each part knows how many documents precede it', () => {
   const bytes = new TextEncoder().encode('# c\n\na O\nb O\n\n\nc O\n-X- O\n-DOCSTART- O\n\nd O\n')
   const borders = bordersOf(bytes, 1000, { comment: '# ' })
   expect(borders.map(({ byte, documents }) => [byte, documents])).toEqual([
@@ -102,14 +102,14 @@ test('conll-columns is split between documents only, with the number of document
   ])
 })
 
-test('conll-columns is not split unless it is plain UTF-8 with LF', () => {
+test('conll-columns is split only if it is plain UTF-8 with LF', () => {
   const bytes = new TextEncoder().encode('a O\n\nb O\n\nc O\n')
   expect(bordersOf(bytes, 100, {})).toHaveLength(2)
   expect(bordersOf(bytes, 100, { encoding: 'iso-8859-1' })).toEqual([])
   expect(bordersOf(new TextEncoder().encode('a O\r\n\r\nb O\r\n'), 100, {})).toEqual([])
 })
 
-test('stretches of conll-columns read columns as the first lines of the file showed', () => {
+test('the parts of conll-columns use the layout that the first lines of the file determine', () => {
   const sentence = (i: number): string => `1 en:w${i} B-X/0.9\n2 en:v O/1\n3 x O/1\n\n`
   const bytes = new TextEncoder().encode(Array.from({ length: 400 }, (_, i) => sentence(i)).join(''))
   const given = { score: '/', prefix: 'en:' }

@@ -42,20 +42,20 @@ const codesOf = ({ problems }: Read): readonly string[] =>
   problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)
 
 describe('conll-columns', () => {
-  it('reads tokens, tags and sentences, the last column by default', () => {
+  it('reads tokens, tags and sentences, with tags in the last column by default', () => {
     const got = read('EU NNP B-ORG\nrejects VBZ O\n\nPeter NNP B-PER\n')
     expect(tagsOf(got)).toEqual([['B-ORG', 'O'], ['B-PER']])
     expect(formsOf(got)).toEqual([['EU', 'rejects'], ['Peter']])
     expect(got.problems).toEqual([])
   })
 
-  it('reads several columns in one pass, from the left and from the right', () => {
+  it('reads several columns in one pass, counted from the left or from the right', () => {
     const got = read('w A B C\n', [2, -1, -2])
     expect([0, 1, 2].map((column) => tagsOf(got, column))).toEqual([[['A']], [['C']], [['B']]])
     expect(got.rows[0]?.[0]?.content.column.forms).toBe(got.rows[0]?.[1]?.content.column.forms)
   })
 
-  it('refuses a single column of words and tags, and reads a single column of either', () => {
+  it('refuses a single column that mixes words and tags, and reads a single column of words or of tags', () => {
     const words = ['the', 'cat', 'sat', 'on', 'a', 'mat', 'and', 'was', 'seen', 'by', 'Ann']
     const lines = (tag: string): string => words.map((word) => `${word}${tag}\n`).join('')
     const glued = `${lines('O')}KentB-LOC\nOsloB-LOC\n`
@@ -82,11 +82,11 @@ describe('conll-columns', () => {
       expect(read(own).problems).toEqual([])
   })
 
-  it('has no words if the column of words is one of tags', () => {
+  it('reads no words if an option uses the column of words for tags', () => {
     expect(formsOf(read('O B-X\n', [1]))).toEqual([[undefined]])
   })
 
-  it('splits at tabs if the first line has one, and then keeps blanks in words', () => {
+  it('splits at tabs if the first line contains one, so that words may contain blanks', () => {
     expect(formsOf(read('New York\tB-LOC\n', [-1]))).toEqual([['New York']])
     expect(formsOf(read('New York B-LOC\n', [-1]))).toEqual([['New']])
     expect(tagsOf(read('a  b   B-X  \n', [-1]))).toEqual([['B-X']])
@@ -99,7 +99,7 @@ describe('conll-columns', () => {
     expect(tagsOf(read('a A\n%% O\nb B\n', [-1], { boundary: '%%' }))).toEqual([['A'], ['B']])
   })
 
-  it('reads LF, CRLF, CR and a file without a last line end alike', () => {
+  it('reads LF, CRLF, CR and a missing last line end alike', () => {
     const text = 'a A\nb B\n\nc C\n'
     const expected = tagsOf(read(text))
     for (const other of [text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r'), text.slice(0, -1)])
@@ -110,7 +110,7 @@ describe('conll-columns', () => {
     expect(codesOf(read('a A\rb B\r'))).toEqual([])
   })
 
-  it('counts -DOCSTART- as a token, as conlleval.pl does, or drops it under an option', () => {
+  it('counts -DOCSTART- as a token, as conlleval.pl does, or drops it if an option says so', () => {
     const text = '-DOCSTART- O\n\na A\n\n-DOCSTART- O\n\nb B\n'
     const got = read(text)
     expect(tagsOf(got)).toEqual([['O'], ['A'], ['O'], ['B']])
@@ -120,19 +120,19 @@ describe('conll-columns', () => {
     expect(skipped.rows.map(([document]) => document?.meta['document'])).toEqual(['1', '2'])
   })
 
-  it('leaves out comment lines with the prefix of reader.comment', () => {
+  it('ignores comment lines, which begin with the prefix of reader.comment', () => {
     const got = read('# text = a\na A\n# inside\nb B\n', [-1], { comment: '#' })
     expect(tagsOf(got)).toEqual([['A', 'B']])
     expect(locationAt(firstOf(got), 1).at.line).toBe(4)
   })
 
-  it('gives the column of a tag in code points', () => {
+  it('counts code points in the column of a tag', () => {
     const content = firstOf(read('À💩\tB\nb\tB-LOC\n'))
     expect(locationAt(content, 0)).toEqual({ at: { path: 'f', line: 1, column: 4, length: 1 }, text: 'À💩\tB' })
     expect(locationAt(content, 1)).toEqual({ at: { path: 'f', line: 2, column: 3, length: 5 }, text: 'b\tB-LOC' })
   })
 
-  it('refuses tabs between columns if blanks separate the others, unless an option allows both', () => {
+  it('refuses tabs beside blanks as separators, unless an option allows both', () => {
     const text = 'a O\n\nb\tO\nc O\t\n\td O\n\ne  O\n'
     expect(codesOf(read(text))).toEqual(['E311 3:2', 'E311 4:4', 'E311 5:1'])
     const bytes = new TextEncoder().encode(text)
@@ -143,7 +143,7 @@ describe('conll-columns', () => {
     expect(codesOf(read('-DOCSTART- O\n\na O\n\n-DOCSTART-\tO\n\nb\tO\n'))).toEqual(['E311 7:2'])
   })
 
-  it('reads the same in any chunks, also if a sentence is longer than all of them', () => {
+  it('reads the same in any chunks, even if a sentence is longer than every chunk', () => {
     const sentence = fc.array(
       fc.tuple(fc.constantFrom('w', 'wörd', '💩', '#', '-DOCSTART-'), fc.constantFrom('O', 'B-PER', 'I-LOC', 'é')),
       { minLength: 1, maxLength: 9 },
@@ -180,7 +180,7 @@ describe('conll-columns', () => {
     )
   })
 
-  it('reads repeated lines the same each time', () => {
+  it('reads a repeated line in the same way as its first occurrence', () => {
     const blank = { borders: [' ', '  ', ' \t'], empty: ['', ' '] }
     const tab = { borders: ['\t'], empty: ['', ' \t '] }
     const cases = fc.constantFrom(blank, tab).chain(({ borders, empty }) => {
@@ -236,7 +236,7 @@ describe('conll-columns', () => {
     expect(tagsOf(read(names.map((name) => `w ${name}\n`).join('')))).toEqual([names])
   })
 
-  it('finds the first difference between two files', () => {
+  it('reports the first difference between two files', () => {
     const gold = firstOf(read('a A\nb B\n'))
     const differs = (text: string) => conllColumns.disagree?.(gold, firstOf(read(text)))
     expect(differs('a X\nb X\n')).toBeUndefined()
@@ -249,13 +249,13 @@ describe('conll-columns', () => {
     expect(differs('a X\n')).toMatchObject({ code: 'E403', gold: { at: { line: 1 } } })
   })
 
-  it('writes a file that it reads back unchanged', () => {
+  it('writes a file that is read back unchanged', () => {
     const text = 'a b\tA\nc\tB\n\nd\tC\n\n'
     const documents = read(text).rows.map((row) => row[0]!)
     expect([...(conllColumns.writer?.write(documents, optionsOf(conllColumns)) ?? [])].join('')).toBe(text)
   })
 
-  it('is certain of tagged columns only', () => {
+  it('recognises with certainty only columns that contain tags', () => {
     expect(conllColumns.sniff('EU B-ORG\nrejects O\n\nPeter B-PER\n', 'f')).toBeGreaterThan(0.8)
     expect(conllColumns.sniff('<DOC>\n', 'f')).toBe(0)
     expect(conllColumns.sniff('{"a": 1}\n', 'f')).toBe(0)

@@ -18,7 +18,7 @@ const problemsOf = ({ problems }: Read): readonly string[] =>
   problems.map(({ severity, code, message, at }) => `${severity} ${code} ${at.line}:${at.column} ${message}`)
 
 describe('corefud-text: input that is read', () => {
-  it('reads the example of the campaign: words count from 0, and empty nodes from the word before them', () => {
+  it('reads the example of the campaign: words are counted from 0, empty nodes from the word before them', () => {
     const line = 'Los|[e1 jugadores de el Espanyol|[e2],e1] aseguraron que ##|[e1] prefieren'
     expect(entities(line)).toEqual({ e1: ['0-4', '6.1'], e2: ['4'] })
   })
@@ -33,7 +33,7 @@ describe('corefud-text: input that is read', () => {
     ])
   })
 
-  it('closes the mention of an entity that was opened last', () => {
+  it('closes the most recently opened mention of an entity', () => {
     expect(entities('a|[e1 b|[e1 c|e1] d|e1]')).toEqual({ e1: ['0-3', '1-2'] })
     expect(entities('a|[e1 b|e1],[e1 c|e1]')).toEqual({ e1: ['0-1', '1-2'] })
   })
@@ -57,7 +57,7 @@ describe('corefud-text: input that is read', () => {
     expect([...(mentions?.zeros ?? [])]).toEqual([1, 0])
   })
 
-  it('recognises lines with brackets only', () => {
+  it('recognises only lines with brackets', () => {
     const sure = (head: string) => corefudText.sniff(head, 'f.txt')
     expect(sure('a b|[e1 c|e1],[e2]\n')).toBe(1)
     expect(sure('a b|[e1]')).toBe(1)
@@ -73,7 +73,7 @@ describe('corefud-text: input that is refused', () => {
     ])
   })
 
-  it('skips unmatched brackets with a warning under unmatched=drop', () => {
+  it('skips unmatched brackets, with a warning, under unmatched=drop', () => {
     const lenient = read('é|[e1 b|e2],[e3]\n', { unmatched: 'drop' })
     expect(problemsOf(lenient).map((one) => one.slice(0, 16))).toEqual(['warning W321 1:9', 'warning W321 1:3'])
     expect(keysOf(contentOf(lenient))).toEqual({ e3: ['1'] })
@@ -98,7 +98,7 @@ describe('corefud-text: input that is refused', () => {
     expect(problemsOf(read(`a ${'## '.repeat(256)}\n`))).toEqual(['error E363 1:768 256 empty nodes in a row'])
   })
 
-  it('reads every prefix of a file without an exception', () => {
+  it('reads any beginning of a file without an exception', () => {
     const text = 'Los|[e1 ju|b|[e2],e1] ##|[e1] x|[e1-[e3 y|e3],e1] |\n\n##|[e1\r\nz|e1]\n'
     for (let end = 0; end <= text.length; end++) expect(() => read(text.slice(0, end))).not.toThrow()
   })
@@ -142,7 +142,7 @@ const headsOf = (clusters: Clusters): Readonly<Record<string, number>> =>
   )
 
 describe('corefud-text: a system beside a gold in CorefUD', () => {
-  it('takes as head of a mention the word whose parent is outside it', () => {
+  it('has as head of a mention the word whose parent is outside the mention', () => {
     const key = gold('1 a 2', '2 b 3', '3 c 0', '4 d 3')
     expect(headsOf(completed(key, 'a|[e1,[e2,[e3] b|e2] c|[e4 d|e4],e1]'))).toEqual({
       '0-3': 2,
@@ -152,7 +152,7 @@ describe('corefud-text: a system beside a gold in CorefUD', () => {
     })
   })
 
-  it('takes the first of several possible heads, unless enhanced parents decide or one governs the others', () => {
+  it('has the first of several possible heads, unless enhanced parents decide or one of them governs the others', () => {
     // a and b hang on d; b has an enhanced parent in the mention
     expect(headsOf(completed(gold('1 a 3', '2 b 3', '3 d 0'), 'a|[e1 b|e1] d'))).toEqual({ '0-1': 0 })
     expect(headsOf(completed(gold('1 a 3 2:dep', '2 b 3 3:dep', '3 d 0'), 'a|[e1 b|e1] d'))).toEqual({ '0-1': 1 })
@@ -166,12 +166,12 @@ describe('corefud-text: a system beside a gold in CorefUD', () => {
     expect(headsOf(completed(apart, 'a|[e1 b c|e1] d e'))).toEqual({ '0-2': 0 })
   })
 
-  it('finds heads in a tree with a cycle', () => {
+  it('has heads even if the tree contains a cycle', () => {
     expect(headsOf(completed(gold('1 a 3', '2 b 4', '3 c 4', '4 d 3'), 'a|[e1 b|e1] c d'))).toEqual({ '0-1': 0 })
     expect(headsOf(completed(gold('1 a 2', '2 b 1'), 'a|[e1 b|e1]'))).toEqual({ '0-1': 0 })
   })
 
-  it('has the sentences of the gold', () => {
+  it('is split into the sentences of the gold', () => {
     const key = gold('1 a 0 _ (e1--1-)', '2 b 1', '', '1 c 0 _ (e1--1-)')
     const own = completed(key, 'a|[x] b c|[x]')
     expect([...(own.sentences ?? [])]).toEqual([0, 2])
@@ -179,20 +179,20 @@ describe('corefud-text: a system beside a gold in CorefUD', () => {
     expect(own.mentions?.heads).toEqual(key.mentions?.heads)
   })
 
-  it('pairs mentions by heads that are found in the tree of the gold', () => {
+  it('is paired with the gold by heads, found in the tree of the gold', () => {
     const key = gold('1 the 2 _ (e1--2-', '2 dog 3 _ e1)', '3 saw 0', '4 itself 3 _ (e1--1-)')
     expect([...key.match!(completed(key, 'the dog|[e1] saw itself|[e1]'))]).toEqual([0, 1])
     expect([...key.match!(completed(key, 'the|[e1] dog saw itself|[e1]'))]).toEqual([-1, 1])
   })
 
-  it('pairs an empty node with a zero of the gold that depends on the word before it', () => {
+  it('pairs an empty node with a zero of the gold that depends on the word before the node', () => {
     const key = gold('0.1 _ _ 2:nsubj (e1--1-)', '1 a 2', '2 b 0')
     expect([...key.match!(completed(key, 'a b ##|[x]'))]).toEqual([0])
     expect([...key.match!(completed(key, 'a ##|[x] b'))]).toEqual([-1])
     expect(keysOf(completed(key, 'a b ##|[x]'))).toEqual({ x: ['1.1'] })
   })
 
-  it('pairs an empty node with that of the gold at its place, under emptyNodes=place', () => {
+  it('pairs an empty node with the empty node of the gold at its place, under emptyNodes=place', () => {
     const place = { emptyNodes: 'place' }
     const key = gold('1 a 0', '1.2 _ _ 1:obj (e1--1-)', '', '0.1 _ _ 1:nsubj (e2--1-)', '1 b 0')
     const own = completed(key, 'a ##|[x] ##|[y] b', place)
@@ -205,17 +205,17 @@ describe('corefud-text: a system beside a gold in CorefUD', () => {
     })
   })
 
-  it('accepts _ for a blank in a word of the gold, as the campaign writes it', () => {
+  it('may write _ for a blank in a word of the gold, as the campaign does', () => {
     expect(keysOf(completed(gold('1 10~000 0'), '10_000|[e1]'))).toEqual({ e1: ['0'] })
   })
 
-  it('is unchanged if the gold is plain text', () => {
+  it('is left unchanged if the gold is plain text', () => {
     const system = contentOf(read('a|[e1] b\n'))
     const found = corefudText.complete!(contentOf(read('a b|[e1]\n')), system)
     expect(found._tag === 'Right' && found.right).toBe(system)
   })
 
-  it('refuses other words than the gold, with the places of both', () => {
+  it('is refused if its words differ, with the places on both sides', () => {
     const key = gold('1 que 0', '2 el 1')
     expect(refused(key, 'que a|[e1]')).toMatchObject({
       code: 'E402',
@@ -230,7 +230,7 @@ describe('corefud-text: a system beside a gold in CorefUD', () => {
     })
   })
 
-  it('refuses a mention across sentences of the gold, and a gold without a tree', () => {
+  it('is refused for a mention across sentences of the gold, and for a gold without a tree', () => {
     expect(refused(gold('1 a 0', '', '1 b 0'), 'a|[e1 b|e1]')).toMatchObject({
       code: 'E321',
       message: 'a mention of entity e1 closes in another sentence of the gold than it opens in, in',
@@ -239,7 +239,7 @@ describe('corefud-text: a system beside a gold in CorefUD', () => {
     expect(refused(gold('1 a', '2 b'), 'a|[e1 b|e1]')).toMatchObject({ code: 'E328', gold: { at: { line: 3 } } })
   })
 
-  it('refuses a gold in plain text for a system in CorefUD', () => {
+  it('is refused if the system is CorefUD and the gold is plain text', () => {
     const text = contentOf(read('a|[e1]\n'))
     expect(corefud.disagree?.(text, gold('1 a 0'))).toMatchObject({
       code: 'E403',
@@ -256,7 +256,7 @@ describe('corefud-text: output', () => {
       .map((keys) => [...keys].sort().join(' '))
       .sort()
 
-  it.each(files)('reads back the clusters of %s unchanged', (name) => {
+  it.each(files)('is read back with the clusters of %s unchanged', (name) => {
     const text = readFileSync(new URL(name, folder), 'utf8')
     const { documents } = readAll(corefud, optionsOf(corefud), textSource(name, text))
     const options = { ...optionsOf(corefudText), emptyNodes: 'place' as const }
@@ -270,7 +270,7 @@ describe('corefud-text: output', () => {
     }
   })
 
-  it('has the part with the head of a discontinuous mention', () => {
+  it('contains only the part of a discontinuous mention that has the head', () => {
     const key = gold('1 a 2 _ (e1[1/2]--2-)', '2 b 0', '3 c 2 _ (e1[2/2]--2-', '4 d 3 _ e1[2/2])')
     const document = { id: 'd', content: key, meta: {}, at: { path: '', line: 1, column: 1 } }
     expect([...corefudText.writer!.write([document], optionsOf(corefudText))]).toEqual(['a b c|[e1 d|e1]\n'])
@@ -280,7 +280,7 @@ describe('corefud-text: output', () => {
   it.each([
     ['a|[b]', 'the word "a|[b]" would be read with brackets'],
     ['##x', 'the word "##x" would be read as an empty node'],
-  ])('refuses the word %s, which would be read as markup', (word, reason) => {
+  ])('is refused for the word %s, which would be read as markup', (word, reason) => {
     const document = { id: 'd', content: gold(`1 ${word} 0`), meta: {}, at: { path: '', line: 1, column: 1 } }
     expect(corefudText.writer?.unwritable?.(document, optionsOf(corefudText))).toBe(reason)
   })

@@ -59,13 +59,13 @@ const sentence = (words: number, mentions: readonly (readonly [string, number, n
 }
 
 describe('corefud: input that is read', () => {
-  it('reads brackets as mentions, with their entity and its type', () => {
+  it('reads brackets as mentions, with the name and type of their entity', () => {
     const content = contentOf(read(text('1 (e1-person-1-(e2-place-1-)', '2 e1)(e1--1-', '3 e1)', '', '1 (e2)')))
     expect(keysOf(content)).toEqual({ e1: ['0-1', '1-2'], e2: ['0', '3'] })
     expect([0, 1].map((c) => content.clusterType?.(c))).toEqual(['person', 'place'])
   })
 
-  it('reads heads, and takes the first word if none is given', () => {
+  it('reads the head of a mention, or assumes the first word if none is given', () => {
     const content = contentOf(read(text('1 (e1-x-2-', '2 e1)', '3 (e2-x--', '4 e2)', '5 (e3)')))
     expect([...(content.mentions?.heads ?? [])].map((head) => head / 256 - 1)).toEqual([1, 2, 4])
     expect([...(content.mentions?.words ?? [])].map((word) => word / 256 - 1)).toEqual([0, 1, 2, 3, 4])
@@ -80,12 +80,12 @@ describe('corefud: input that is read', () => {
     expect(renderItem(content, 0)).toBe('w1 w2 … w4')
   })
 
-  it('closes the mention of an entity that was opened last', () => {
+  it('closes the most recently opened mention of an entity', () => {
     expect(entities('1 (e1-x-1-(e1-x-1-', '2 e1)', '3 e1)')).toEqual({ e1: ['0-2', '0-1'] })
     expect(entities('1 (e1-x-1-(e2-x-1-', '2 e1)', '3 e2)')).toEqual({ e1: ['0-1'], e2: ['0-2'] })
   })
 
-  it('numbers tokens without counting empty nodes', () => {
+  it('does not count empty nodes in the numbers of tokens', () => {
     expect(entities('0.1 (e1)', '1 (e2)', '1.1 (e1)', '1.2 (e3)', '2 (e2)', '', '0.1 (e1)', '1 (e3)')).toEqual({
       e1: ['^0.1', '0.1', '^2.1'],
       e2: ['0', '1'],
@@ -96,20 +96,20 @@ describe('corefud: input that is read', () => {
     expect(entities('1 (e1', '2', '3 e1)')).toEqual({ e1: ['0-2'] })
   })
 
-  it('leaves out zeros under an option, but not empty nodes in other mentions', () => {
+  it('drops zeros if an option says so, but not empty nodes inside other mentions', () => {
     const lines = ['1 (e1-x-1-', '1.1 e1)(e2-x-1-)', '2', '3 (e3-x-2-', '3.1 e3)']
     expect(keysOf(contentOf(read(text(...lines), { zeros: 'drop' })))).toEqual({ e1: ['0,0.1'] })
     expect(Object.keys(keysOf(contentOf(read(text(...lines)))))).toEqual(['e1', 'e2', 'e3'])
   })
 
-  it('skips the lines of multiword tokens, and other attributes of MISC', () => {
+  it('skips lines of multiword tokens, and attributes of MISC other than Entity', () => {
     const line = '1\tw\t_\t_\t_\t_\t0\t_\t_\tSpaceAfter=No|Entity=(e1-x-1-)|Bridge=e2<e1:part\n'
     const got = read(`${HEAD}1-2\tdu\t_\t_\t_\t_\t_\t_\t_\t_\n${line}${rows(['2'])}`)
     expect(keysOf(contentOf(got))).toEqual({ e1: ['0'] })
     expect(got.problems).toEqual([])
   })
 
-  it('reads fields in the order of global.Entity', () => {
+  it('reads the fields of a mention in the order of global.Entity', () => {
     const order = '# newdoc id = d\n# global.Entity = GRP-etype-infstat-salience-centering-minspan-link-identity\n'
     const content = contentOf(read(order + rows(['1 (7-person-new-sal-cf1-1-ana-X', '2 7)'])))
     expect(keysOf(content)).toEqual({ 7: ['0-1'] })
@@ -119,7 +119,7 @@ describe('corefud: input that is read', () => {
     expect([other.clusterName(0), other.clusterType?.(0), other.mentions?.heads[0]]).toEqual(['7', 'person', 512])
   })
 
-  it('makes a document of each newdoc, with its id or its number', () => {
+  it('reads each newdoc as a document, named by its id or its number', () => {
     const got = read(
       `${text('1 (e1)')}\n# newdoc\n${rows(['1', '2 (e1)'])}\n#newdoc id=x y \n# sent_id = 1\n${rows(['1'])}`,
     )
@@ -141,7 +141,7 @@ describe('corefud: input that is read', () => {
     expect(codes(read(whole.slice(0, -1)))).toEqual(['W317 6:1+0'])
   })
 
-  it('is certain of ten columns with a mark of CorefUD', () => {
+  it('recognises ten columns with a mark of CorefUD with certainty', () => {
     expect(corefud.sniff(text('1 (e1)'), 'f')).toBe(1)
     expect(corefud.sniff(rows(['1', '2 (e1)']), 'f')).toBe(1)
     expect(corefud.sniff(rows(['1', '2']), 'f')).toBe(0)
@@ -161,7 +161,7 @@ describe('corefud: input that is refused or causes a warning', () => {
     expect(closed.problems[0]?.hint).toContain('line 1')
   })
 
-  it('refuses a mention that reaches over a sentence border, as udapi does', () => {
+  it('refuses a mention across the end of a sentence, as udapi does', () => {
     const got = read(text('1 (e1-x-1-', '', '1 e1)'))
     expect(codes(got)).toEqual(['E321 5:27+3'])
     expect(got.problems[0]?.hint).toContain('line 3')
@@ -196,12 +196,12 @@ describe('corefud: input that is refused or causes a warning', () => {
     expect(got.problems[0]?.message).toBe('word 3 is named as the head of a mention of 2 words')
   })
 
-  it('refuses a file without the order of fields, once', () => {
+  it('refuses a file without the order of fields, in a single error', () => {
     expect(codes(read(rows(['1 (e1)', '2 (e1)'])))).toEqual(['E326 1:20+11'])
     expect(codes(read(`# global.Entity = etype-head\n${rows(['1'])}`))).toEqual(['E326 1:1+28'])
   })
 
-  it('finds missing lines by the numbers of tokens', () => {
+  it('reports missing lines by gaps in the numbers of tokens', () => {
     expect(codes(read(text('1', '3')))).toEqual(['E327 4:1+1'])
     expect(codes(read(text('1', '2', '1')))).toEqual(['E327 5:1+1'])
     expect(codes(read(text('1', '2.1', '2')))).toEqual(['E327 4:1+3'])
@@ -210,7 +210,7 @@ describe('corefud: input that is refused or causes a warning', () => {
     expect(codes(read(text('1', '1.300')))).toEqual(['E327 4:1+5'])
   })
 
-  it('refuses lines without ten columns', () => {
+  it('refuses lines that do not have ten columns', () => {
     expect(codes(read(`${HEAD}1 w (e1)\n`))).toEqual(['E311 3:9+1'])
     expect(codes(read(`${HEAD}1\tw\t_\t_\t_\t_\t0\t_\t_\t_\tx\n`))).toEqual(['E311 3:21+1'])
   })
@@ -222,7 +222,7 @@ describe('corefud: input that is refused or causes a warning', () => {
     expect(entities('1 (e1)(e2)')).toEqual({ e1: ['0'], e2: ['0'] })
   })
 
-  it('refuses a file with nothing in it', () => {
+  it('refuses an empty file', () => {
     expect(codes(read(''))).toEqual(['E309 1:1+0'])
     expect(codes(read('\n# newdoc\n'))).toEqual(['E309 1:1+0'])
   })
@@ -235,7 +235,7 @@ describe('corefud: input that is refused or causes a warning', () => {
 describe('corefud: gold and system', () => {
   const sides = (a: string, b: string) => corefud.disagree?.(contentOf(read(a)), contentOf(read(b)))
 
-  it('have the same tokens, whatever their mentions and empty nodes are', () => {
+  it('have the same tokens, however mentions and empty nodes differ', () => {
     expect(sides(text('1', '2', '', '1'), text('0.1', '1 (e1)', '1.1', '2', '', '1', '1.1'))).toBeUndefined()
   })
 
@@ -287,7 +287,7 @@ describe('corefud: mentions are paired', () => {
     expect(matched(['1', '2 (a-x-1-', '3 a)'], ['1 (s-x-2-', '2 s)(t-x-1-)', '3'], {})).toEqual(['a=s'])
   })
 
-  it('with the largest sum, also if more than a thousand are connected', () => {
+  it('by the largest sum of scores, even if more than a thousand mentions are connected', () => {
     // each answer fits two mentions of the gold; the best pair first would leave the second mention without one
     const ids = Array.from({ length: 1101 }, (_, k) => k)
     const gold = sentence(
@@ -311,7 +311,7 @@ describe('corefud: mentions are paired', () => {
     expect(matched(['1', '', ...gold], system, {})).toEqual([])
   })
 
-  it('one to one, and each with itself in equal files', () => {
+  it('one to one, and with themselves if the files are equal', () => {
     const line = fc.tuple(fc.nat(5), fc.nat(3), fc.nat(3))
     const document = fc.array(line, { minLength: 1, maxLength: 8 }).map((mentions) => {
       const open = Array.from({ length: 9 }, (): string[] => [])
@@ -335,7 +335,7 @@ describe('corefud: mentions are paired', () => {
     )
   })
 
-  it('in a file with 20,000 mentions, some nested with one head', () => {
+  it('in a file with 20,000 mentions, some nested around one head', () => {
     const flat = Array.from({ length: 20_000 }, (_, i) => `${i + 1} (e${i % 7}-x-1-)`)
     const gold = contentOf(read(text(...flat)))
     expect([...(gold.match?.(contentOf(read(text(...flat)))) ?? [])].every((item, i) => item === i)).toBe(true)
@@ -382,7 +382,7 @@ describe('corefud: the scores of corefud-scorer', () => {
 })
 
 describe('corefud: random input', () => {
-  it('is read without an exception, and the same in any chunks', () => {
+  it('is read without an exception, and alike in any chunks', () => {
     const line = fc.constantFrom(
       '# newdoc id = a',
       '# newdoc',

@@ -59,7 +59,7 @@ const formats: readonly (readonly [AnyReader, string, object?])[] = [
 
 describe('a document shown as JSON', () => {
   it.each(formats.map(([reader, ...rest]) => [reader.name as string, reader, ...rest] as const))(
-    'has all content of the format %s',
+    'contains everything that the format %s holds',
     (_, reader, text, given) => {
       const { show } = models.find(({ name }) => name === reader.gives)!
       const said = ({ content, ...named }: Document<Model>): unknown => [show(content), dataIn(content), named]

@@ -51,13 +51,13 @@ const only = (text: string, given: Readonly<Record<string, unknown>> = {}): Docu
 }
 
 describe('the format of the First HAREM', () => {
-  it('has categories as elements, and types and morphology as attributes', () => {
+  it('writes categories as elements, and types and morphology as attributes', () => {
     expect(shown(only(first('<ORGANIZACAO TIPO="INSTITUICAO" MORF="F,S">Abraço</ORGANIZACAO> Página')))).toEqual([
       ['Abraço Página [ORGANIZACAO/INSTITUICAO F,S Abraço]'],
     ])
   })
 
-  it('has metadata before the text', () => {
+  it('writes metadata before the text', () => {
     const head = '<DOC>\n<DOCID>HAREM-871-07800</DOCID>\n<GENERO>Web</GENERO>\n<ORIGEM>PT</ORIGEM>\n<TEXTO>\n'
     const { id, meta, content } = only(`${head}x</TEXTO></DOC>`)
     expect({ id, meta, known: content.meta }).toEqual({
@@ -67,7 +67,7 @@ describe('the format of the First HAREM', () => {
     })
   })
 
-  it('has a header that is read as metadata even if a run tagged it', () => {
+  it('writes a header, which is read as metadata even if the tagger of a run marked names in it', () => {
     const head = '<DOC><DOCID>HAREM-<VALOR TIPO="QUANTIDADE">871</VALOR>-07800</DOCID><GENERO><OBRA>Web</OBRA></GENERO>'
     const document = only(`${head}<PESSOA>x</PESSOA><TEXTO>a <OBRA>b</OBRA></TEXTO><PESSOA>y</PESSOA></DOC>`)
     expect([document.id, document.meta['genre'], shown(document)]).toEqual([
@@ -77,7 +77,7 @@ describe('the format of the First HAREM', () => {
     ])
   })
 
-  it('has | in a vague tag: part k of TIPO belongs to category k', () => {
+  it('separates by | in a vague tag: part k of TIPO belongs to category k', () => {
     const tag = 'PESSOA|PESSOA|ORGANIZACAO'
     const text = `<${tag} TIPO="GRUPOMEMBRO|MEMBRO|EMPRESA" MORF="M,S">PÚBLICO</${tag}>`
     expect(shown(only(first(text)))).toEqual([
@@ -85,7 +85,7 @@ describe('the format of the First HAREM', () => {
     ])
   })
 
-  it('has alternatives, separated by | outside tags and entities', () => {
+  it('separates alternatives by | outside tags and entities', () => {
     const tag = 'ORGANIZACAO|PESSOA'
     const whole = `<${tag} TIPO="SUB|GRUPOMEMBRO">Agrupamentos de Escuteiros</${tag}>`
     const part = 'Agrupamentos de <ORGANIZACAO TIPO="SUB">Escuteiros</ORGANIZACAO>'
@@ -100,14 +100,14 @@ describe('the format of the First HAREM', () => {
     ])
   })
 
-  it('has | as plain text outside ALT, inside a tagged entity, and as &#124;', () => {
+  it('writes | as plain text outside ALT, inside a tagged entity, and as &#124;', () => {
     expect(shown(only(first('a | b <ALT><OBRA>c|d</OBRA>|c&#124;d</ALT>')))).toEqual([
       ['a | b'],
       ['c|d [OBRA c|d]', 'c|d'],
     ])
   })
 
-  it('has omitted zones, which may contain invalid markup', () => {
+  it('marks omitted zones, which may contain invalid markup', () => {
     const text = 'torvelinho de <OMITIDO>MORF="?,S"<LOCAL MORF="?,S">Paris</LOCAL></OMITIDO>, de onde'
     expect(shown(only(first(text)))).toEqual([
       [
@@ -119,7 +119,7 @@ describe('the format of the First HAREM', () => {
     ])
   })
 
-  it('has alternatives in an omitted zone, which split it', () => {
+  it('allows alternatives in an omitted zone, which split the zone', () => {
     expect(shown(only(first('a <OMITIDO>b <ALT><OBRA>c</OBRA>|c</ALT> d</OMITIDO>')))).toEqual([
       ['a b [zone b]'],
       ['c [OBRA within c] [zone c]', 'c [zone c]'],
@@ -127,13 +127,13 @@ describe('the format of the First HAREM', () => {
     ])
   })
 
-  it('has character references, which are decoded, and any other &, which is kept', () => {
+  it('decodes character references, and reads any other & as a character', () => {
     expect(shown(only(first('&lt; AT&T &nbsp; &#38; &#xE9; &#0; <OBRA>&amp;amp;</OBRA>')))).toEqual([
       ['< AT&T &nbsp; & é &#0; &amp; [OBRA &amp;]'],
     ])
   })
 
-  it('has < as text if no tag begins there, with a warning', () => {
+  it('reads < as a character if no tag begins there, with a warning', () => {
     const { documents, problems } = readText(first('1 < 2 <http://x.pt> <- <ana@x.pt>'))
     expect(shown(documents[0]!)).toEqual([['1 < 2 <http://x.pt> <- <ana@x.pt>']])
     expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['W342', 'warning']])
@@ -141,7 +141,7 @@ describe('the format of the First HAREM', () => {
 })
 
 describe('the format of LÂMPADA', () => {
-  it('has EM with categories and types as attributes', () => {
+  it('writes EM elements with categories and types as attributes', () => {
     const text = '<EM ID="1" CATEG="PESSOA|ORGANIZACAO" TIPO="GRUPOMEMBRO|INSTITUICAO">Igreja</EM> e <EM ID="2">x</EM>'
     expect(shown(only(second(text)))).toEqual([['Igreja e x [PESSOA/GRUPOMEMBRO|ORGANIZACAO/INSTITUICAO Igreja] [x]']])
   })
@@ -151,23 +151,23 @@ describe('the format of LÂMPADA', () => {
     expect(shown(only(second(text)))).toEqual([['Sucursal [ORGANIZACAO/EMPRESA/SUB|ORGANIZACAO/INSTITUICAO Sucursal]']])
   })
 
-  it('has empty parts of TIPO, which are no type', () => {
+  it('allows empty parts of TIPO, which are not read as types', () => {
     const text = '<EM ID="1" CATEG="LOCAL|OBRA" TIPO="|ARTE">x</EM>'
     expect(shown(only(second(text)))).toEqual([['x [LOCAL|OBRA/ARTE x]']])
   })
 
-  it('has declarations, comments and instructions, which are ignored', () => {
+  it('allows declarations, comments and instructions, which are ignored', () => {
     const dtd = `<?xml version="1.0"?>\n<!DOCTYPE colHAREM [ <!-- don't > --> <!ELEMENT DOC (#PCDATA|EM)*> <!ATTLIST EM ID CDATA "]>"> ]>`
     expect(shown(only(`${dtd}\n${second('a<!-- <EM> --> <![CDATA[&amp; <EM>]]>')}`))).toEqual([['a &amp; <EM>']])
   })
 
-  it('has disputed entities, which are left out under an option', () => {
+  it('marks disputed entities, which are dropped if an option says so', () => {
     const text = second('<EM ID="1" CATEG="LOCAL" COMENT="2/3">x</EM>')
     expect(shown(only(text))).toEqual([['x [LOCAL x]']])
     expect(shown(only(text, { excludeDisputed: true }))).toEqual([['x [LOCAL within x]']])
   })
 
-  it('is read the same with CRLF or LF, and as the other format', () => {
+  it('is read the same with CRLF as with LF', () => {
     const text = first('a <OBRA TIPO="ARTE">b\nc</OBRA>')
     expect(shown(only(text.replaceAll('\n', '\r\n')))).toEqual(shown(only(text)))
   })
@@ -186,11 +186,11 @@ describe('encodings in harem-xml', () => {
     expect(words(latin(declared('ISO-8859-1')))).toEqual([right, []])
     expect(words(textSource('a', declared('UTF-8')))).toEqual([right, []])
   })
-  it('are UTF-8 without a declaration, with or without a byte order mark', () => {
+  it('are UTF-8 if none is declared, with or without a byte order mark', () => {
     expect(words(textSource('a', body))).toEqual([right, []])
     expect(words(textSource('a', `\ufeff${body}`))).toEqual([right, []])
   })
-  it('are guessed as windows-1252 if the bytes are not UTF-8, with a warning', () => {
+  it('are assumed to be windows-1252 if the bytes are not UTF-8, with a warning', () => {
     expect(words(latin(body))).toEqual([right, ['W346']])
     expect(words(latin(body), { encoding: 'windows-1252' })).toEqual([right, []])
     expect(words(latin(first('\x93a\x92\x80')), { encoding: 'windows-1252' })).toEqual([['“a’€'], []])
@@ -203,7 +203,7 @@ describe('encodings in harem-xml', () => {
     expect(words(textSource('a', declared('ISO-8859-1')), { encoding: 'utf-8' })).toEqual([right, []])
     expect(words(textSource('a', declared('EBCDIC')))).toEqual([[], ['E340']])
   })
-  it('are refused for NUL bytes, archives and files that are too large', () => {
+  it('are refused for NUL bytes, archives and files beyond the size limit', () => {
     expect(words(textSource('a', '<DOC>\0'))).toEqual([[], ['E304']])
     expect(words(bytesSource('a', Uint8Array.of(0x1f, 0x8b, 8)))).toEqual([[], ['E305']])
     expect(words(textSource('a', ' '.repeat(2 ** 20 + 1)), { maxFile: 1 })).toEqual([[], ['E363']])
@@ -301,7 +301,7 @@ describe('harem-xml refuses', () => {
     })
   }
 
-  it('a damaged document, and reads the others', () => {
+  it('a damaged document, and reads the other documents', () => {
     const { documents, problems } = readText(
       '<DOC DOCID="a"><EM>x</DOC><DOC DOCID="b">y</DOC><DOC DOCID="c"><ALT></DOC>',
     )
@@ -312,7 +312,7 @@ describe('harem-xml refuses', () => {
     ])
   })
 
-  it('nested entities, under an option only', () => {
+  it('nested entities, if an option says so', () => {
     const text = second('<EM ID="1" CATEG="A">x <EM ID="2" CATEG="B">y</EM></EM>')
     expect(readText(text, { nested: 'error' }).problems.map(({ code }) => code)).toEqual(['E343'])
     expect(readText(text).problems.map(({ code }) => code)).toEqual(['W343'])
@@ -326,7 +326,7 @@ describe('harem-xml refuses', () => {
     expect(shown(only(text, { uneven: 'untyped' }))).toEqual([['a [A/X|B/Y|C a]']])
   })
 
-  it('markup that XML does not allow, under an option only', () => {
+  it('markup that XML does not allow, if an option says so', () => {
     for (const body of ['AT&T', '&nbsp;', '<b>x</b>', '1 < 2']) {
       expect(readText(second(body), { sgml: false }).problems.map(({ code }) => code)).toEqual(['E342'])
     }
@@ -429,7 +429,7 @@ describe('random text in harem-xml', () => {
     '<P/>',
     '💩',
   ]
-  it('gives documents or problems, and no exception', () => {
+  it('is read into documents or refused with problems, without an exception', () => {
     const anything = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 3 })), { maxLength: 30 })
     fc.assert(
       fc.property(anything, (some) => {
@@ -448,7 +448,7 @@ describe('random text in harem-xml', () => {
     )
   })
 
-  it('has the places that an editor shows, in any order of lookup', () => {
+  it('is reported at the places that an editor shows, in any order of lookup', () => {
     const text = fc.array(fc.constantFrom('a', '\n', '\r\n', '\r', '💩', 'x'.repeat(40_000)), { maxLength: 12 })
     fc.assert(
       fc.property(fc.tuple(text, fc.array(fc.nat(300_000), { maxLength: 6 })), ([parts, offsets]) => {
@@ -480,7 +480,7 @@ describe('the recognition of harem-xml', () => {
 })
 
 describe('lines in harem-xml', () => {
-  it('give one text with the same offsets for any line ends', () => {
+  it('give one text with the same offsets, whatever their ends are', () => {
     const text = first('a\n<LOCAL>Rio\nGrande</LOCAL>')
     const own = only(text).content
     for (const end of ['\r\n', '\r', '\r\r\n'])
@@ -517,12 +517,12 @@ describe('F91: IDs of entities', () => {
   const codes = (body: string) =>
     readText(second(body)).problems.map(({ code, message, at }) => [code, message, at.line])
 
-  it('are counted if missing or doubled, in one warning for a file', () => {
+  it('F91: cause one warning for a file that counts missing and repeated ones', () => {
     expect(codes('<EM ID="1">a</EM>\n<EM>b</EM>\n<EM ID="1">c</EM> <EM ID="">d</EM>')).toEqual([
       ['W347', 'of 4 <EM>, 2 have no ID and 1 that of another; the first of them is here', 4],
     ])
   })
-  it('give no warning if unique, and category elements need none', () => {
+  it('F91: cause no warning if they are unique, and are not needed on category elements', () => {
     expect(codes('<EM ID="1">a</EM> <EM ID="2">b</EM> <LOCAL>c</LOCAL>')).toEqual([])
   })
 })
@@ -532,7 +532,7 @@ describe('an ALT of harem-xml', () => {
     readText(second(body)).problems.map(({ severity, code, message, at }) => [severity, code, message, at.line])
   const em = (id: number, words: string): string => `<EM ID="${id}" CATEG="LOCAL">${words}</EM>`
 
-  it('gives a warning at its line if its readings have different words', () => {
+  it('causes a warning at its line if the words of its readings differ', () => {
     const broken = `A\n<ALT>${em(1, 'Porto de Lisboa')} | ${em(2, 'Porto')} ${em(3, 'Lisboa')}</ALT>`
     expect(said(broken)).toEqual([
       ['warning', 'W531', 'the readings of this <ALT> hold other words: "Porto de Lisboa" and "Porto Lisboa"', 4],
@@ -559,7 +559,7 @@ describe('a misspelt attribute of harem-xml', () => {
     expect(said(wrong.replace('CApEG', 'CATEG').replace('CAPEG', 'CATEG').replace('TIP=', 'TIPO='))).toEqual([])
   })
 
-  it('gives no warning for attributes of other tracks, or beside the right one', () => {
+  it('causes no warning if it belongs to another track, or stands beside the correct attribute', () => {
     expect(said('<EM ID="1" CATEG="A" COREL="2" TIPOREL="ident" OBS="x" CATEGO="B">a</EM>')).toEqual([])
   })
 })

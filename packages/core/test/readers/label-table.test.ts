@@ -119,7 +119,7 @@ test('the kind of a table does not depend on the chunks in which it arrives', ()
   )
 })
 
-test('labels read the same from a column for each annotator and a row for each annotation', () => {
+test('labels are read alike from a column for each annotator and from a row for each annotation', () => {
   const label = fc.constantFrom('', 'yes', 'no', 'x, y')
   const table = fc
     .array(fc.tuple(label, label, label), { minLength: 1, maxLength: 8 })
@@ -143,7 +143,7 @@ test('labels read the same from a column for each annotator and a row for each a
 // ---- examples --------------------------------------------------------------------------------------------------------
 
 describe('a table of tags', () => {
-  test('has a title row if its titles are known, and none if the first row has a tag or a number', () => {
+  test('starts with titles if they are the usual ones, and without titles if the first row has a tag or a number', () => {
     const tokens = (text: string): number => read(text).documents.reduce((sum, { content }) => sum + content.length, 0)
     for (const head of ['word,tag', 'Token;NER', 'token,pos,ner_tags', 'item,label', ',0'])
       expect([head, tokens(`${head}\n${head.replace(/[^,;]+/g, 'x').replace(/^(?=[,;])/, '1')}\n`)]).toEqual([head, 1])
@@ -163,7 +163,7 @@ describe('a table of tags', () => {
     ).toBe(6)
   })
 
-  test('is refused if ambiguous, and read as an option says', () => {
+  test('is refused if its first row is ambiguous, unless an option decides', () => {
     for (const text of ['Wort,Etikett\nx,y\n', `Wort\tEtikett\n${'x\ty\n'.repeat(10)}`])
       expect(placesOf(read(text))).toEqual(['E318 1:1'])
     expect(tokensOf(read('Wort,Etikett\nx,y\n', [-1], { header: 'yes' }))).toEqual([[['x', 'y']]])
@@ -177,7 +177,7 @@ describe('a table of tags', () => {
     expect(placesOf(read('x,y\n', [-1], { titles: ['word', 'tag', 'more'] }))).toEqual(['E318 1:1'])
   })
 
-  test('is recognised by commas in a line without blanks, not if blanks split it evenly', () => {
+  test('is recognised by commas in a line without blanks, unless blanks split every line evenly', () => {
     expect(tokensOf(read('a,O\nb,B-X\n'))).toEqual([
       [
         ['a', 'O'],
@@ -210,7 +210,7 @@ describe('a table of tags', () => {
     ])
   })
 
-  test('breaks sentences at empty rows, and where the sentence or document changes', () => {
+  test('ends a sentence at an empty row, and where the number of the sentence or document changes', () => {
     const breaks = (text: string): readonly number[] => read(text).documents.map(({ content }) => content.length)
     expect(breaks('a,O\n\nb,O\n,\nc,O\n"",""\n')).toEqual([1, 1, 1])
     expect(breaks('Sentence #,Word,POS,Tag\nSentence: 1,a,X,O\n,b,X,O\nSentence: 2,c,X,O\n')).toEqual([2, 1])
@@ -225,7 +225,7 @@ describe('a table of tags', () => {
     expect(read('# one, two\na,O\n', [-1], { comment: '#' }).documents[0]?.content.length).toBe(1)
   })
 
-  test('gives the place of a tag, also after quoted cells with line breaks and quotes', () => {
+  test('reports the place of a tag, even after quoted cells with line breaks and quotes', () => {
     const { documents } = read('word,tag\n"a\nb",B-X\n"c ""d""",O\n')
     const content = documents[0]?.content ?? expect.fail('no sentence')
     expect([formAt(content, 0), formAt(content, 1)]).toEqual(['a\nb', 'c "d"'])
@@ -235,7 +235,7 @@ describe('a table of tags', () => {
     ])
   })
 
-  test('gives its sentences before the whole file is read', () => {
+  test('yields sentences before the whole file is read', () => {
     const text = `word,tag\n${'a,O\nb,B-X\n\n'.repeat(20_000)}`
     const { documents, problems } = read(text)
     expect([documents.length, problems]).toEqual([20_000, []])
@@ -256,7 +256,7 @@ describe('a table of tags', () => {
 })
 
 describe('labels by several annotators in a table', () => {
-  test('are read from the columns that have no other meaning', () => {
+  test('are read from all columns whose title has no other meaning', () => {
     expect(byAnnotator('sentence,item,anna,comment,ben\n1,i,x,so,y\n')).toEqual([
       ['anna', '1', [['i', 'x']]],
       ['ben', '1', [['i', 'y']]],
@@ -300,7 +300,7 @@ test.each([
   expect(placesOf(read(text))).toEqual([place])
 })
 
-test('a tag may contain a blank, and a named column is read whatever the others hold', () => {
+test('a tag may contain a blank, and a named column is read whatever other columns contain', () => {
   expect(placesOf(read('word,tag\nAnn,B-first name\n'))).toEqual([])
   expect(placesOf(read('doc,start,end,label\nd1,0,4,PER\n', ['label']))).toEqual([])
 })

@@ -52,7 +52,7 @@ const listed = ({ items, pairs: own }: Clusters): readonly string[] =>
   )
 
 describe('record pairs', () => {
-  it('are found by the titles of the usual tools, in any order and any case', () => {
+  it('are found by the column titles of the usual tools, in any order and any case', () => {
     for (const [left, rightTitle] of [
       ['unique_id_l', 'unique_id_r'],
       ['ID_L', 'id_r'],
@@ -80,7 +80,7 @@ describe('record pairs', () => {
     expect(pairs.sniff('source,target,length\na,b,3\n', 'a.csv')).toBe(0)
     expect(pairs.sniff('record,cluster\na,b\n', 'a.csv')).toBe(0)
   })
-  it('are not read from a table of records and clusters, unless two columns are named', () => {
+  it('are not read from a table of records and clusters, unless options name two columns', () => {
     for (const titles of ['record,cluster', 'cluster_id,unique_id', 'document,item,cluster'])
       expect(said(`${titles}\n${titles.replace(/\w+/g, '1')}\n`)[0]).toMatch(
         /^E318 1:1 this is a table of records and clusters by its titles \(/,
@@ -88,7 +88,7 @@ describe('record pairs', () => {
     expect(listed(single('record,cluster\na,b\n', { left: 'record', right: 'cluster' }))).toEqual(['a b'])
     expect(listed(single('record,cluster\na,b\n', { header: 'no' }))).toEqual(['record cluster', 'a b'])
   })
-  it('with decimal commas are refused, and the hint asks for points', () => {
+  it('are refused if they have decimal commas, and the hint asks for points', () => {
     for (const titles of ['id_l;id_r;score\n', '']) {
       const { problems } = readWith(`${titles}a;b;0,9\nc;d;0,8\n`)
       const line = titles === '' ? 1 : 2
@@ -98,19 +98,19 @@ describe('record pairs', () => {
       ])
     }
   })
-  it('make clusters of all connected records, in the order of their first records', () => {
+  it('are joined into clusters of connected records, in the order of the first record of each', () => {
     const clusters = single('id_l,id_r\nb,a\nc,d\na,e\n')
     expect(sets(clusters)).toEqual(['b a e', 'c d'])
     expect(clusters.clusterName(1)).toBe('c')
     expect(clusters.spot(2).at).toMatchObject({ line: 4 })
     expect(sets(single('id_l,id_r\nb,a\na,e\n', { closure: 'none' }))).toEqual(['b', 'a', 'e'])
   })
-  it('are cut at a threshold, and their records remain in the document', () => {
+  it('are cut at a threshold, and records without a remaining pair become singletons', () => {
     const text = 'id_l,id_r,score\na,b,0.9\nb,c,0.5\nd,e,0.4\n'
     expect(sets(single(text, { threshold: 0.5 }))).toEqual(['a b c', 'd', 'e'])
     expect(listed(single(text, { threshold: 0.6 }))).toEqual(['a b 0.9'])
   })
-  it('have probabilities from match weights if there is no other column', () => {
+  it('get probabilities from match weights if the table has no probabilities', () => {
     const [{ content } = { content: undefined }] = readWith(
       'id_l,id_r,match_weight\na,b,0\nb,c,2000\nc,d,-1\n',
     ).documents
@@ -118,7 +118,7 @@ describe('record pairs', () => {
     expect([...content!.pairs!.probabilities!]).toEqual([1 / 2, 1, 1 / 3])
     expect(listed(single('id_l,id_r,match_weight,match_probability\na,b,5,0.75\n'))).toEqual(['a b 0.75'])
   })
-  it('are linked if judged as a match, and not otherwise', () => {
+  it('are linked only if they are judged as a match', () => {
     const text = 'id_l,id_r,clerical_match_score\na,b,1.0\nb,c,0\nc,d,match\nd,e,False\n'
     expect(listed(single(text))).toEqual(['a b 1', 'b c 0', 'c d 1', 'd e 0'])
     expect(sets(single(text))).toEqual(['a b', 'c d', 'e'])
@@ -128,14 +128,14 @@ describe('record pairs', () => {
       'E477 3:1 the pair is judged twice, once as a match and once not',
     ])
   })
-  it('have records with their source, unless an option ignores it', () => {
+  it('name a record by its source and id, unless an option ignores the source', () => {
     const text = 'source_dataset_l,unique_id_l,source_dataset_r,unique_id_r\nx,1,y,1\n'
     const clusters = single(text)
     expect(sets(clusters)).toEqual(['x-__-1 y-__-1'])
     expect([clusters.group?.(0), clusters.group?.(1)]).toEqual(['x', 'y'])
     expect(said(text, { sources: 'none' })).toEqual(['W477 2:1 a record with itself: skipped'])
   })
-  it('of two tables are found by titles; an id in both columns needs an option', () => {
+  it('from two tables are found by their titles; an id that is in both columns needs an option', () => {
     const both = 'ltable_id,rtable_id,label\n1,7,1\n2,2,1\n3,1,1\n'
     expect(said(both)).toEqual(['E489 4:1 the id "1" is in both columns, which have ids of two tables by their titles'])
     expect(sets(single(both, { sources: 'tables' }))).toEqual([
@@ -146,14 +146,14 @@ describe('record pairs', () => {
     expect(sets(readWith(both, { sources: 'none' }).documents[0]!.content)).toEqual(['1 7 3', '2'])
     expect(sets(single('ltable_id,rtable_id,label\n1,7,1\n2,8,1\n'))).toEqual(['1 7', '2 8'])
   })
-  it('of a record with itself are refused, unless an option says that ids are unique', () => {
+  it('are refused if a record is paired with itself, unless an option says that ids are unique', () => {
     const itself = 'id_a,id_b\n1,2\n3,3\n'
     expect(said(itself)).toEqual([
       'E489 3:1 a record is paired with itself: the two columns may have ids of two tables',
     ])
     expect(sets(single(itself, { sources: 'tables' }))).toEqual(['left-__-1 right-__-2', 'left-__-3 right-__-3'])
   })
-  it('count once if repeated or reversed', () => {
+  it('are counted once if repeated or reversed', () => {
     const text = 'id_l,id_r,score\na,b,0.5\nb,a,0.75\na,b,0.25\nc,c,1\na,c,0.5\n'
     const { documents, problems } = readWith(text, { sources: 'none' })
     expect(listed(documents[0]!.content)).toEqual(['a b 0.75', 'a c 0.5'])
@@ -164,7 +164,7 @@ describe('record pairs', () => {
       'W477 3 2 times a pair that is there already: it counts once, with the highest probability; the first is here',
     ])
   })
-  it('count once if repeated below the threshold, in any order', () => {
+  it('are counted once if repeated below the threshold, in any order', () => {
     const twice = 'W477 3:1 a pair that is there already: it counts once, with the highest probability'
     for (const text of ['id_l,id_r,score\nb,a,0.9\na,b,0.1\n', 'id_l,id_r,score\nc,d,0.8\na,b,0.1\nb,a,0.9\n']) {
       expect(said(text, { threshold: 0.5 })).toEqual([twice])
@@ -172,7 +172,7 @@ describe('record pairs', () => {
     }
     expect(said('id_l,id_r,score\na,b,0.2\na,b,0.1\nc,d,0.9\n', { threshold: 0.5 })).toEqual([])
   })
-  it('have ids as text: 7 and 07 differ, and so do blanks unless trimmed', () => {
+  it('keep ids as text: 7 and 07 differ, and so do blanks unless they are trimmed', () => {
     expect(sets(single('id_l,id_r\n7,07\n'))).toEqual(['7 07'])
     expect(sets(single('id_l,id_r\n"a ", b\nb,a\n'))).toEqual(['a   b', 'b a'])
     expect(sets(single('id_l,id_r\n"a ", b\n', { trim: true }))).toEqual(['a b'])
