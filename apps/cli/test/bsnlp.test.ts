@@ -149,7 +149,7 @@ describe('the views of bsnlp', () => {
     // none of the 4 · (4 − 1) / 2 − 3 = 3 links between Czech and Polish, and the system has none to judge
     expect(between.measures).toMatchObject({ recall: { value: 0 }, precision: { value: null }, f1: { value: 0 } })
   })
-  test('must be chosen by name, as the message says with a list of views', async () => {
+  test('must be chosen by name, from the list in the message', async () => {
     place('named')
     const none = await assay('score', 'lea', '--plugin', 'bsnlp', ...sides('named'))
     expect({ exit: none.exit, out: none.out }).toEqual({ exit: 2, out: '' })

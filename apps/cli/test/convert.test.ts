@@ -119,7 +119,7 @@ for more: assay explain W610
 })
 
 describe('convert between formats of trees', () => {
-  test('writes inline tags, offsets and JSON, each from each', async () => {
+  test('converts between inline tags, offsets and JSON in every direction', async () => {
     files({ 't.jsonl': trees })
     expect(await assay('convert', 't.jsonl', 't.ne')).toEqual({
       exit: 0,
@@ -458,7 +458,7 @@ describe('convert refuses', () => {
 })
 
 describe('outputs of convert', () => {
-  test('cause exit code 5 if they cannot be written, and no partial file stays', async () => {
+  test('cause exit code 5 if they cannot be written, and leave no partial file', async () => {
     files({ 'a.key': key, 'd/x': '' })
     for (const out of ['a.key/x.jsonl', 'a.key/absent/x.jsonl']) {
       const ran = await assay('convert', 'a.key', out)

@@ -191,7 +191,7 @@ describe('F83: the environment changes no format', () => {
     expect(written()).toEqual(usual)
   })
 
-  test('decides on no file other than the output', async () => {
+  test('creates no file except the output', async () => {
     sample()
     mkdirSync('../there')
     const ran = await installed(...scoring, '-o', '../there/out.csv')

@@ -8,7 +8,7 @@ inOwnFolder()
 
 const call = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
 
-test('F76: a full disk for one of several outputs changes no file, and no temporary file stays', async () => {
+test('F76: a full disk for one of several outputs changes no file, and leaves no temporary file', async () => {
   sample()
   files({ 'out.json': 'old', 'out.md': 'old' })
   const ran = await score(...call, '-o', 'out.json', '-o', 'csv:/dev/full', '-o', 'out.md')

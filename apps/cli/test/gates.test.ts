@@ -93,7 +93,7 @@ describe('a gate against another system', () => {
   const drop = (more: object = {}) => on('f1', { maxDrop: 0.1, against: 'a', ...more })
   const compare = { baseline: 'a', trials: 100 }
 
-  test('fails if the drop is too large, and ignores a gate of a system against itself', async () => {
+  test('fails if the drop is too large, and does not compare the other system with itself', async () => {
     campaign([{ metric: 'conll-f1', measure: 'f1', maxDrop: 0.1, against: 'a' }])
     const { exit, gates } = await gatesOf()
     expect(exit).toBe(1)

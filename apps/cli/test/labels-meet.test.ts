@@ -200,7 +200,7 @@ describe('F86: unlikely tags', () => {
     ])
   })
 
-  test('cause a warning if types are in small letters, with the number of sentences', async () => {
+  test('cause a warning if their prefixes are in small letters, with the number of sentences', async () => {
     given(gold, gold.replaceAll('B-', 'b-'))
     const { problems } = JSON.parse((await score('--json')).out) as ResultJson
     expect(problems.map(({ code, count }) => [code, count])).toEqual([['W314', 3]])

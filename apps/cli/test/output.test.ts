@@ -70,7 +70,7 @@ describe('the flag -o', () => {
     expect(readdirSync('.')).toContain(name)
   })
 
-  test('replaces an existing file, and no temporary file stays', async () => {
+  test('replaces an existing file, and leaves no temporary file', async () => {
     sample()
     await score(...call, '-o', 'out.json')
     const first = readFileSync('out.json', 'utf8')
@@ -79,7 +79,7 @@ describe('the flag -o', () => {
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll', 'out.json'])
   })
 
-  test('does not change the old file if the input is invalid, and no temporary file stays', async () => {
+  test('keeps the old file if the input is invalid, and leaves no temporary file', async () => {
     sample()
     await score(...call, '-o', 'out.json', '-o', 'out.txt')
     const before = ['out.json', 'out.txt'].map((path) => [readFileSync(path, 'utf8'), statSync(path).ino])

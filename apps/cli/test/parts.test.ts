@@ -108,7 +108,7 @@ describe('parts that do not make a whole', () => {
     `)
   })
 
-  test('are refused if one of them is of a division into another number of parts', async () => {
+  test('are refused if one of them is from a division into another number of parts', async () => {
     const [two] = await parted(2)
     const three = await parted(3)
     expect(await refusal('merge', two!, three[2]!)).toMatchInlineSnapshot(`

@@ -193,7 +193,7 @@ describe('the key "patch" of a config', () => {
 })
 
 describe('errors with a patch', () => {
-  it('errors with a patch compares systems with the corrected gold', async () => {
+  it('compares systems with the corrected gold', async () => {
     smallCampaign()
     await decide(['', 'change', 'change'])
     const call = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '--quiet']
@@ -205,7 +205,7 @@ describe('errors with a patch', () => {
 })
 
 describe('merge with a patch', () => {
-  it('merge with a patch is refused, since each result says what changes in its shard only', async () => {
+  it('is refused, since each result says what changes in its shard only', async () => {
     smallCampaign()
     table('1,"[[0,3,""PER""]]",[],keep')
     expect((await assay('run', '--patch', 'decisions.csv', '--quiet', '-o', 'one.json')).exit).toBe(0)
@@ -267,7 +267,7 @@ describe('a gold with a patch', () => {
 })
 
 describe('secret words in a patch', () => {
-  it('secret words in a patch are printed in no message', async () => {
+  it('are printed in no message', async () => {
     files({
       'gold.jsonl': '{"id": "d", "text": "kanari lives here", "spans": [{"start": 0, "end": 6, "label": "NAME"}]}\n',
       'masks.json': '{"d": [[0, 3]]}',
@@ -411,7 +411,7 @@ for more: assay explain E103
 })
 
 describe('compare with a patch', () => {
-  it('compare with a patch reports that two results differ by the patch, and patches the gold again', async () => {
+  it('reports that two results differ by the patch, and patches the gold again', async () => {
     smallCampaign()
     await decide(['', 'change', 'change'])
     for (const [name, ...flags] of [['plain'], ['patched', '--patch', 'decisions.csv']] as const)

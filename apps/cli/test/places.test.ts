@@ -109,7 +109,7 @@ describe('F99: temporary files of a killed run', () => {
     expect(existsSync('out.json')).toBe(true)
   })
 
-  test('F99: stay if their process is still writing, or if they belong to another output', async () => {
+  test('stay if their process is still writing, or if they belong to another output', async () => {
     sample()
     const living = leftBy(process.pid, 'out.json')
     const other = leftBy(dead, 'other.json')

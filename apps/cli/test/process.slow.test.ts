@@ -123,7 +123,7 @@ describe('a process with streams', () => {
     expect(shell(`assay ${scoring.join(' ')} >&-`)).toEqual({ exit: 0, out: '', err: '' })
   })
 
-  test('does not change the old file if the new file exceeds the size limit, and no temporary file stays', async () => {
+  test('keeps the old file if the new file exceeds the size limit, and leaves no temporary file', async () => {
     sample()
     await installed(...scoring, '-o', 'out.json')
     const before = readFileSync('out.json', 'utf8')

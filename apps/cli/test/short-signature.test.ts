@@ -13,7 +13,7 @@ const shortIn = ({ out }: Ran): string => out.split('\n').find((line) => line.in
 const wholeOf = (ran: Ran): string => resultOf(ran).scores[0]!.signature
 
 describe('the signature in the text report', () => {
-  test('the text report prints a short signature of changed options, version and hash; JSON has the full one', async () => {
+  test('shows only changed options, version and hash; JSON and --verbose contain the full signature', async () => {
     const [usual, other] = [await score(), await score('--set', 'repair=discard', '--set', 'scheme=IOB2')]
     expect(shortIn(usual)).toMatch(/^conll-f1\|read:conll-columns@[\d.]+\|v:@assay\/conll-f1@[\d.]+\|hash:[\da-f]{8}$/)
     expect(shortIn(other)).toMatch(/^conll-f1\|scheme:IOB2\|repair:discard\|read:/)

@@ -170,7 +170,7 @@ const scored = (g: string, s: string, ...more: readonly string[]): Promise<Ran> 
 const right = { f1: { value: (2 * 4) / (5 + 4) }, accuracy: { value: 6 / 7 } }
 
 describe('F102: score accepts tables', () => {
-  test('and prints the score of plain columns', async () => {
+  test('and prints the score that plain columns get', async () => {
     files({ 'g.tsv': written(gold, '\t'), 's.tsv': written(system, '\t') })
     expect(measuresOf(await scored('g.tsv', 's.tsv'))).toMatchObject(right)
   })

@@ -30,7 +30,7 @@ describe('sets of labels', () => {
     },
   )
 
-  test('are weighed by MASI with .67 and .33 under masi=nltk', () => {
+  test('are weighted by MASI with .67 and .33 under masi=nltk', () => {
     const nltk: SetOptions = { setDistance: 'masi', masi: 'nltk' }
     expect(setDistance(1, 2, 1, nltk)).toBe(1 - 0.5 * 0.67)
     expect(setDistance(2, 2, 1, nltk)).toBe(1 - (1 / 3) * 0.33)

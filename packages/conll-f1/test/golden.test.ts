@@ -69,7 +69,7 @@ describe('the sixteen systems of CoNLL-2003, English', () => {
     expect(printed(pairs, 'conlleval-latex')).toBe(textOf('golden/conll-2003/expected.eng.testb.florian.latex.txt'))
   })
 
-  it('get the numbers of conlleval.pl also if their evidence is counted', () => {
+  it('get the output of conlleval.pl from the list of evidence too', () => {
     const pairs = englishPairs('testb', 'whitelaw')
     expect(conlleval(own, judged(own, pairs))).toBe(textOf('golden/conll-2003/expected.eng.testb.whitelaw.txt'))
   })
@@ -95,7 +95,7 @@ describe('three systems of WNUT 2017', () => {
     pairsOfFiles('../../examples/wnut-2017/gold.conll', `../../examples/wnut-2017/${system}.conll`)
 
   for (const [system, [found, correct]] of Object.entries(wnut)) {
-    it(`print what conlleval.pl prints for ${system}`, () => {
+    it(`get the output of conlleval.pl for ${system}`, () => {
       expect(printed(files(system))).toBe(textOf(`golden/wnut-2017/expected.${system}.txt`))
       const values = measured(phraseF1, files(system))
       expect([values.precision, values.recall, values.f1]).toEqual([
@@ -143,11 +143,11 @@ describe('odd tags: unusual prefixes, no types, types that are names of JavaScri
   // phrases of `alone` run over the ends of its sentences
   for (const name of ['pairs', 'random', 'alone']) {
     const pairs = pairsOf(`golden/odd-tags/${name}.conll`, -2, -1)
-    it(`print what conlleval.pl prints (${name})`, () => {
+    it(`are printed as by conlleval.pl (${name})`, () => {
       expect(printed(pairs)).toBe(textOf(`golden/odd-tags/expected.${name}.txt`))
       expect(conlleval(own, judged(own, pairs))).toBe(textOf(`golden/odd-tags/expected.${name}.txt`))
     })
-    it(`print what conlleval.pl -l prints (${name})`, () =>
+    it(`are printed as by conlleval.pl -l (${name})`, () =>
       expect(printed(pairs, 'conlleval-latex')).toBe(textOf(`golden/odd-tags/expected.${name}.latex.txt`)))
   }
 
@@ -156,7 +156,7 @@ describe('odd tags: unusual prefixes, no types, types that are names of JavaScri
     expect({ tokens, gold, found, correct }).toEqual(JSON.parse(textOf('golden/odd-tags/expected.alone.json')))
   })
 
-  it('print what conlleval.pl -r -o _ prints', () => {
+  it('are printed as by conlleval.pl -r -o _', () => {
     const pairs = pairsOf('golden/odd-tags/raw.conll', -2, -1)
     for (const options of [
       { raw: true, outside: '_' },
@@ -165,7 +165,7 @@ describe('odd tags: unusual prefixes, no types, types that are names of JavaScri
       expect(printed(pairs, 'conlleval', options)).toBe(textOf('golden/odd-tags/expected.raw.txt'))
   })
 
-  it('print what conlleval.pl prints for empty input', () => {
+  it('are printed as by conlleval.pl for empty input', () => {
     expect(printed([])).toBe('processed 0 tokens with 0 phrases; found: 0 phrases; correct: 0.\n')
     expect(printed([], 'conlleval-latex')).toBe(
       '        & Precision &  Recall  & F$_{\\beta=1} \\\\\\hline\\hline\n' +
@@ -173,7 +173,7 @@ describe('odd tags: unusual prefixes, no types, types that are names of JavaScri
     )
   })
 
-  it('print the same with CRLF, tabs and runs of blanks, which conlleval.pl refuses or misreads', () => {
+  it('score the same with CRLF, tabs and runs of blanks, which conlleval.pl refuses or misreads', () => {
     const odd = pairsOf('golden/odd-tags/crlf-tabs.conll', -2, -1)
     const plain = sentences('B-PER I-PER O\nB-LOC', 'B-PER I-PER B-PER\nO')
     expect(printed(odd)).toBe(printed(plain))

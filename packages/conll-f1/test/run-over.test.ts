@@ -76,7 +76,7 @@ const lines = (...sentences: readonly string[]): string =>
   `${sentences.map((sentence) => sentence.replaceAll(' ', '\n').replaceAll('/', ' ')).join('\n\n')}\n`
 
 describe('a tag with an unknown prefix and no type at the end of a sentence', () => {
-  it('loses a phrase in the layout of conlleval.pl only, not in the metric', () => {
+  it('costs a phrase in the layout of conlleval.pl only, not in the metric', () => {
     const { layout, own, sum } = scored(lines('x/B-PER/B-PER x/PER/PER', 'x/O/B-PER'))
     expect(layout).toEqual([2, 3, 1])
     expect(own.summarise(sum)).toMatchObject({ gold: 2, found: 3, correct: 2 })
@@ -97,7 +97,7 @@ describe('a tag with an unknown prefix and no type at the end of a sentence', ()
     expect(scored(text).layout).toEqual(byScript(text))
   })
 
-  it('loses a phrase in the LaTeX of conlleval.pl -l too', () =>
+  it('costs a phrase in the LaTeX of conlleval.pl -l too', () =>
     expect(scored(lines('x/B-PER/B-PER x/PER/PER', 'x/O/B-PER')).latex).toContain('Overall &   33.33\\% &  50.00\\%'))
 
   it('continues no phrase over the end of its sentence under a strict scheme', () => {

@@ -158,7 +158,7 @@ describe('conll-2012: input that is refused or causes a warning', () => {
     expect(codes(read(part(['(1']) + part(['1)'], '(a/b/c); part 001')))).toEqual(['E321 2:14+2', 'E321 5:14+2'])
   })
 
-  it('F40: counts a span only once that is repeated in one entity, and warns', () => {
+  it('F40: counts a span that is repeated in one entity only once, and warns', () => {
     const got = read(part(['(1|(1', '1)|1)']))
     expect(codes(got)).toEqual(['W322 2:17+2'])
     expect(got.problems[0]?.hint).toContain('line 2, column 14')
@@ -442,7 +442,7 @@ describe('conll-2012: random and large input', () => {
 })
 
 describe('conll-2012: many brackets in one cell', () => {
-  it('are read although their line is decoded only once', () => {
+  it('are read with a single decoding of their line', () => {
     const many = Array.from({ length: 4_000 }, (_, i) => i)
     const text = part([many.map((i) => `(${i}`).join('|'), many.map((i) => `${i})|(x${i})`).join('|')])
     const decode = vi.spyOn(TextDecoder.prototype, 'decode')

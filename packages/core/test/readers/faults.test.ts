@@ -181,7 +181,7 @@ describe('F93: an entity that the system repeats', () => {
     },
   })
 
-  it('F93: is counted by an option that is part of the signature', () => {
+  it('is counted by an option that is part of the signature', () => {
     expect(treesJsonl.signed).toContain('duplicates')
   })
 })

@@ -51,13 +51,13 @@ const only = (text: string, given: Readonly<Record<string, unknown>> = {}): Docu
 }
 
 describe('the format of the First HAREM', () => {
-  it('writes categories as elements, and types and morphology as attributes', () => {
+  it('encodes categories as elements, and types and morphology as attributes', () => {
     expect(shown(only(first('<ORGANIZACAO TIPO="INSTITUICAO" MORF="F,S">Abraço</ORGANIZACAO> Página')))).toEqual([
       ['Abraço Página [ORGANIZACAO/INSTITUICAO F,S Abraço]'],
     ])
   })
 
-  it('writes metadata before the text', () => {
+  it('places metadata before the text', () => {
     const head = '<DOC>\n<DOCID>HAREM-871-07800</DOCID>\n<GENERO>Web</GENERO>\n<ORIGEM>PT</ORIGEM>\n<TEXTO>\n'
     const { id, meta, content } = only(`${head}x</TEXTO></DOC>`)
     expect({ id, meta, known: content.meta }).toEqual({
@@ -67,7 +67,7 @@ describe('the format of the First HAREM', () => {
     })
   })
 
-  it('writes a header, which is read as metadata even if the tagger of a run marked names in it', () => {
+  it('begins with a header, which is read as metadata even if a run has tagged names in it', () => {
     const head = '<DOC><DOCID>HAREM-<VALOR TIPO="QUANTIDADE">871</VALOR>-07800</DOCID><GENERO><OBRA>Web</OBRA></GENERO>'
     const document = only(`${head}<PESSOA>x</PESSOA><TEXTO>a <OBRA>b</OBRA></TEXTO><PESSOA>y</PESSOA></DOC>`)
     expect([document.id, document.meta['genre'], shown(document)]).toEqual([
@@ -100,7 +100,7 @@ describe('the format of the First HAREM', () => {
     ])
   })
 
-  it('writes | as plain text outside ALT, inside a tagged entity, and as &#124;', () => {
+  it('allows | as plain text outside ALT, inside a tagged entity, and as &#124;', () => {
     expect(shown(only(first('a | b <ALT><OBRA>c|d</OBRA>|c&#124;d</ALT>')))).toEqual([
       ['a | b'],
       ['c|d [OBRA c|d]', 'c|d'],
@@ -141,7 +141,7 @@ describe('the format of the First HAREM', () => {
 })
 
 describe('the format of LÂMPADA', () => {
-  it('writes EM elements with categories and types as attributes', () => {
+  it('encodes categories and types as attributes of EM', () => {
     const text = '<EM ID="1" CATEG="PESSOA|ORGANIZACAO" TIPO="GRUPOMEMBRO|INSTITUICAO">Igreja</EM> e <EM ID="2">x</EM>'
     expect(shown(only(second(text)))).toEqual([['Igreja e x [PESSOA/GRUPOMEMBRO|ORGANIZACAO/INSTITUICAO Igreja] [x]']])
   })
@@ -448,7 +448,7 @@ describe('random text in harem-xml', () => {
     )
   })
 
-  it('is reported at the places that an editor shows, in any order of lookup', () => {
+  it('gets the line and column that an editor shows, in any order of lookup', () => {
     const text = fc.array(fc.constantFrom('a', '\n', '\r\n', '\r', '💩', 'x'.repeat(40_000)), { maxLength: 12 })
     fc.assert(
       fc.property(fc.tuple(text, fc.array(fc.nat(300_000), { maxLength: 6 })), ([parts, offsets]) => {
@@ -517,12 +517,12 @@ describe('F91: IDs of entities', () => {
   const codes = (body: string) =>
     readText(second(body)).problems.map(({ code, message, at }) => [code, message, at.line])
 
-  it('F91: cause one warning for a file that counts missing and repeated ones', () => {
+  it('cause one warning for a file, which counts missing and repeated IDs', () => {
     expect(codes('<EM ID="1">a</EM>\n<EM>b</EM>\n<EM ID="1">c</EM> <EM ID="">d</EM>')).toEqual([
       ['W347', 'of 4 <EM>, 2 have no ID and 1 that of another; the first of them is here', 4],
     ])
   })
-  it('F91: cause no warning if they are unique, and are not needed on category elements', () => {
+  it('cause no warning if they are unique, and are not needed on category elements', () => {
     expect(codes('<EM ID="1">a</EM> <EM ID="2">b</EM> <LOCAL>c</LOCAL>')).toEqual([])
   })
 })
@@ -559,7 +559,7 @@ describe('a misspelt attribute of harem-xml', () => {
     expect(said(wrong.replace('CApEG', 'CATEG').replace('CAPEG', 'CATEG').replace('TIP=', 'TIPO='))).toEqual([])
   })
 
-  it('causes no warning if it belongs to another track, or stands beside the correct attribute', () => {
+  it('causes no warning beside the correct attribute, nor does an attribute of another track', () => {
     expect(said('<EM ID="1" CATEG="A" COREL="2" TIPOREL="ident" OBS="x" CATEGO="B">a</EM>')).toEqual([])
   })
 })
