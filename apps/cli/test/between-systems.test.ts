@@ -233,7 +233,7 @@ rank  system  precision  recall     F1  group
 describe('tests by several measures', () => {
   const measures = ['f1', 'precision', 'recall']
 
-  test('use the same shuffles for each, and are corrected within each', async () => {
+  test('use the same shuffles for each measure, and are corrected within each measure', async () => {
     campaign({ trials: 1024, measures })
     const { comparisons } = resultOf(await assay('run', '--json', '--quiet'))
     expect(comparisons.map(({ measure, system: s, baseline }) => [measure, s, baseline])).toEqual(

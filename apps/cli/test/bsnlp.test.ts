@@ -207,7 +207,7 @@ describe('documents that a system lacks in bsnlp', () => {
     // 1 of C(5, 2) links
     expect((await linked('skipped', 'crosslingual', ...skip)).measures['recall']).toEqual({ value: 1 / 10 })
   })
-  test('can be skipped in the gold too, or counted', async () => {
+  test('can be skipped in the gold too, or counted as empty answers', async () => {
     lacking('everywhere')
     expect(await linked('everywhere', 'language,answered', ...skip)).toMatchObject({
       units: 1,

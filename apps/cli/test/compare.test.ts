@@ -57,7 +57,7 @@ const stored = async (...flags: readonly string[]): Promise<void> => {
 const sentence = (tag: string): string => `John ${tag}\nleft O\n\n`
 
 describe('compare with two results', () => {
-  test('shows what has changed', async () => {
+  test('prints each measure with its value before and after, and the difference', async () => {
     sample()
     await scoreTiny('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
     await scoreTiny('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'after.json')

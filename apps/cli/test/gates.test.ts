@@ -173,7 +173,7 @@ describe('an absolute gate', () => {
     })
   })
 
-  test('fails with exit code 1, the complete result, and a line for each', async () => {
+  test('fails with exit code 1, the complete result, and a line for each gate', async () => {
     campaign([on('f1', { min: 0.6 }), { metric: 'conll-f1', measure: 'recall', min: 0.5, max: 0.7 }])
     const { exit, out, err } = await assay('run')
     expect({ exit, err }).toEqual({ exit: 1, err: '' })
@@ -372,7 +372,7 @@ describe('a gate on an unknown name', () => {
     expect(problemsOf(ran)[0]).toMatchObject({ code: 'E801', hint, at: { path: 'assay.json', line } })
   })
 
-  test('is refused at its own place among several', async () => {
+  test('is refused at the place of that gate, if there are several gates', async () => {
     campaign([on('f1', { min: 0 }), on('f1', { min: 0, system: 'x' })])
     expect(problemsOf(await assay('run', '--diagnostics', 'json'))[0]).toMatchObject({ at: { line: 20, column: 7 } })
   })
@@ -385,7 +385,7 @@ describe('a gate without the name of a metric', () => {
     expect([exit, gates]).toMatchObject([1, [{ metric: 'conll-f1', measure: 'f1', system: 'b', value: 0.5 }]])
   })
 
-  test('is refused if there are several, with their names', async () => {
+  test('is refused if there are several metrics, with the names of the metrics', async () => {
     campaign([{ measure: 'f1', min: 0.6 }], { metrics: ['conll-f1/*'] })
     const [problem] = problemsOf(await assay('run', '--diagnostics', 'json'))
     expect(problem).toMatchObject({

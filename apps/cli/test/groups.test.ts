@@ -80,7 +80,7 @@ describe('groupBy', () => {
     ])
   })
 
-  test('puts numbers into bins, in order, and crosses them', async () => {
+  test('puts numbers into bins in ascending order, and crosses bins with another key', async () => {
     const years = 'id,year,genre\nd1,987,news\nd2,1850,news\nd3,1899.5,web\n'
     campaign({ groupBy: ['year:1000,1850,1900', 'genre+year:1850'] }, years)
     const { groups } = await groupsOf()

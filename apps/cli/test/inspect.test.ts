@@ -29,7 +29,7 @@ const findingIn = ({ findings }: FoundJson, kind: string, part = 'test') =>
   findings.find((finding) => finding.kind === kind && finding.part === part)
 
 describe('assay inspect', () => {
-  it('counts what of the test set is in the training data, with places', async () => {
+  it('counts sentences and entities of the test set that the training data contains, with places', async () => {
     files({ 'test.conll': other + sentence, 'train.conll': sentence })
     const found = await foundBy('test.conll', '--train', 'train.conll')
     const leaked = findingIn(found, 'leaked-sentences')
@@ -50,7 +50,7 @@ describe('assay inspect', () => {
     expect(await sizeOf('spans.jsonl')).toEqual(['3 words'])
   })
 
-  it('prints a table, the checks without a finding, and the first places', async () => {
+  it('prints a table of findings, the checks without a finding, and the first places of each finding', async () => {
     files({ 'test.conll': sentence + other + sentence })
     const { out, err, exit } = await assay('inspect', 'test.conll')
     expect([err, exit]).toEqual(['', 0])

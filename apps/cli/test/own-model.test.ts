@@ -166,7 +166,7 @@ describe('a model of another plugin', () => {
     expect(ran.err).toContain('did you mean own-relations?')
   })
 
-  test('is refused if two plugins have it, unless they are the same', async () => {
+  test('is refused if two plugins supply it, unless both supply the same object', async () => {
     given()
     const call = ['score', '@acme/relations', '-g', 'gold.rel', '-s', 'a.rel', '--plugin', '@acme/models'] as const
     expect((await assayIn({ plugins: all }, ...call)).exit).toBe(0)

@@ -20,7 +20,7 @@ test('slow standard input is read to its end, as either side', async () => {
     expect(resultOf(shell(piped)).scores).toEqual(expected)
 })
 
-test('standard input for both sides goes to the first one completely', () => {
+test('standard input for both sides is read completely by one side, and the other side is refused as empty', () => {
   const input = readFileSync('gold.jsonl', 'utf8')
   // more than is read at a time
   expect(input.length).toBeGreaterThan(2 ** 17)

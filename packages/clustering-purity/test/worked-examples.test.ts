@@ -53,7 +53,7 @@ describe('purity', () => {
     near(official['purity'], (2 + 1 + 0) / 5)
     near(official['inversePurity'], 1)
   })
-  it('is 0 where a system has no answer, under any policy for missing items', () => {
+  it('is 0 if a system has no answer, under any policy for missing items', () => {
     const gold = words('a|b')
     const absent = { ...words(''), absent: true as const }
     for (const missing of ['singletons', 'ignore']) {
@@ -67,7 +67,7 @@ describe('purity', () => {
     expect(Array.from(check?.(words('')) ?? [], ({ code, at }) => `${code} ${at.path}`)).toEqual(['E355 '])
     expect([...(check?.(words('a'), words('')) ?? []), ...(check?.(words('a')) ?? [])]).toEqual([])
   })
-  it('has no value where the gold has no clusters, or 0 under emptyGold=0', () => {
+  it('has no value if the gold has no clusters, or 0 under emptyGold=0', () => {
     expect(measure(clusteringPurity, [[words(''), words('a')]], { emptyGold: 'none' })['purity']).toBeUndefined()
     expect(measure(clusteringPurity, [[words(''), words('a')]], { emptyGold: 0 })['fAlpha0.5']).toBe(0)
   })
@@ -168,7 +168,7 @@ describe('computation shared between metrics', () => {
 })
 
 describe('extended B-Cubed', () => {
-  it('is the sum of n²/size over overlaps, where clusters are partitions', () => {
+  it('is the sum of n²/size over overlaps, if clusters are partitions', () => {
     const { precision, recall } = measure(bCubed, [[words('a b c|d e'), words('a b|c d e')]])
     near(precision, (2 ** 2 / 2 + 1 ** 2 / 3 + 2 ** 2 / 3) / 5)
     near(recall, (2 ** 2 / 3 + 1 ** 2 / 3 + 2 ** 2 / 2) / 5)

@@ -93,7 +93,7 @@ describe('a ratio of 0/0', () => {
     expect(measured(phraseF1, []).accuracy).toBeUndefined()
   })
 
-  it('leaves F1 at 0 where only one side has a phrase', () => {
+  it('leaves F1 at 0 if only one side has a phrase', () => {
     const missed = measured(phraseF1, sentences('B-A O', 'O O'))
     expect([missed.precision, missed.recall, missed.f1]).toEqual([undefined, 0 / 1, 0])
     const spurious = measured(phraseF1, sentences('O O', 'B-A O'))

@@ -227,7 +227,7 @@ describe('replacing spans', () => {
     })
   })
 
-  it('counts places on from one region of the text to the next', () => {
+  it('continues counting places from one region of the text to the next', () => {
     const parts: Spans = {
       length: 4,
       regions: [

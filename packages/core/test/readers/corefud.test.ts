@@ -277,7 +277,7 @@ describe('corefud: mentions are paired', () => {
     expect(matched(np, ['1 (s-x-2-', '2', '3', '4 s)'], { match: 'partial' })).toEqual(['e1=s'])
   })
 
-  it('if equal first, then by the largest sum of scores, then by the earlier start', () => {
+  it('first if they are equal, then by the largest sum of scores, then by the earlier start', () => {
     const gold = ['1 (a-x-2-', '2 (b-x-1-)', '3 a)']
     expect(matched(gold, ['1', '2 (s-x-1-)', '3'], {})).toEqual(['b=s'])
     expect(matched(gold, ['1', '2 (s-x-1-)(t-x-1-', '3 t)'], {})).toEqual(['a=t', 'b=s'])
