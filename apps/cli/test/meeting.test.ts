@@ -91,7 +91,7 @@ describe('F105: clusters whose items the sides do not share', () => {
     expect(headlineOf(await assay(...clusters('clustering-purity', 'b-cubed'), '--json'))).toBe(1)
   })
 
-  test('cause a warning if very few items are shared and an option accepts the other items', async () => {
+  test('cause a warning if very few items are shared and policy=paper accepts the rest', async () => {
     files({ 'g.tsv': pairs((i) => `a${i}`) + pairs((i) => `b${i}`), 's.tsv': `${pairs((i) => `z${i}`)}a7\tc\n` })
     const ran = await assay(...clusters('clustering-purity', 'b-cubed', '--set', 'policy=paper', '--json'))
     expect(said(ran).map(({ code, message }) => [code, message])).toEqual([
@@ -311,7 +311,7 @@ describe('F105: ids of links that never match', () => {
     expect(headlineOf(await assay(...call, '--set', 'ids=wikidata', '--json'))).toBe(1)
   })
 
-  test('are accepted if an option declares them to be names of clusters', async () => {
+  test('are accepted under measure=b_cubed, which reads ids as names of clusters', async () => {
     files({ 'g.tab': links(20, (i) => `Q${i}`), 's.tab': links(20, (i) => `x${i}`) })
     const ran = await assay(...linked('--set', 'measure=b_cubed'), '--json')
     expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 1])

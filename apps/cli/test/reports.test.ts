@@ -235,7 +235,7 @@ describe('formats with one number for each key', () => {
     expect(out).toBe(`system,Team,F\na,A,${6 / 7}\n`)
   })
 
-  test('accept --columns, which formats with all numbers refuse', async () => {
+  test('accept --columns, which is refused if only JSON is written', async () => {
     sample()
     const ran = await score(...one, '-f', 'json', '--columns', 'f1')
     expect(ran).toMatchObject({ exit: 2, out: '' })

@@ -224,7 +224,7 @@ describe('a task in a folder', () => {
     expect(read('task/site/index.html')).toBe(site)
   })
 
-  test('is the same folder as init writes', async () => {
+  test('must exist, or score refuses the folder', async () => {
     mkdirSync('elsewhere')
     expect(await installed('task', 'score', 'elsewhere')).toMatchObject({ exit: 2, out: '' })
     expect((await installed('task', 'score', 'elsewhere')).err).toContain('error E823: elsewhere holds no task')

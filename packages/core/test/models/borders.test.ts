@@ -23,7 +23,7 @@ describe('boundaries of spans', () => {
     expect(remediesOfBorders.remedy(name)).toBe(remedy)
   })
 
-  test('that differ by one at the ends are corrected by options of the reader on one side', () => {
+  test('that differ by one at the ends are corrected by options of the reader on either side', () => {
     const settingsOf = (name: string) =>
       remediesOfBorders.settings(name).map(({ side, option, to }) => `${side} ${option} ${to}`)
     const ends = (side: string, to: string): readonly string[] => [`${side} ends ${to}`, `${side} end ${to}`]
