@@ -87,6 +87,6 @@ describe('the baseline on WNUT 2017', () => {
     it(`prints what conlleval.pl prints with classes=${classes}`, () =>
       expect(printed({ classes })).toBe(textOf(`golden/wnut-2017/expected.baseline.${classes}.txt`)))
   }
-  it('uses classes=unique by default, as in the numbers of the paper', () =>
+  it('uses classes=frequent by default, as in the numbers of the paper', () =>
     expect(printed({})).toBe(textOf('golden/wnut-2017/expected.baseline.frequent.txt')))
 })
