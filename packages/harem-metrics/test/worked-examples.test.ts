@@ -72,6 +72,37 @@ describe('figure 2 of the paper as printed', () => {
   })
 })
 
+describe('figure 5 of the paper', () => {
+  const gold = '<ORGANIZACAO TIPO="SUB">DCC</ORGANIZACAO>'
+  const recalls = (system: string): readonly (number | undefined)[] => {
+    const measures = values(haremClassification, gold, system)
+    return ['categories', 'types', 'combined', 'flat'].map((task) => measures[`${task}Recall`])
+  }
+
+  it('gives a wrong category 0, a wrong type 1, and the right one of n types 2 − 1/n', () => {
+    const most = 2 - 1 / 4
+    expect(recalls('<LOCAL TIPO="VIRTUAL">DCC</LOCAL>')).toEqual([0, undefined, 0, 0])
+    expect(recalls('<ORGANIZACAO TIPO="EMPRESA">DCC</ORGANIZACAO>')).toEqual([1, 0, 1 / most, 0])
+    expect(recalls('<ORGANIZACAO TIPO="SUB">DCC</ORGANIZACAO>')).toEqual([1, 1, most / most, 1])
+  })
+})
+
+describe('figure 6 of the paper', () => {
+  const gold =
+    '<PESSOA MORF="M,S">Marcelo Calixto</PESSOA> <LOCAL MORF="M,S">Pedro Leopoldo</LOCAL> <LOCAL MORF="F,S">Costa Africana</LOCAL>'
+  const system =
+    '<EM MORF="M,S">Marcelo Calixto</EM> <EM MORF="F,S">Pedro Leopoldo</EM> <EM MORF="?,?">Costa Africana</EM>'
+
+  it('has one name right, one of the wrong gender, and one without either', () => {
+    expect(verdicts(haremMorphology, gold, system)).toEqual(['correct', 'wrong', 'missing'])
+    expect(values(haremMorphology, gold, system)).toMatchObject({
+      genderRecall: (1 + 0 + 0) / 3,
+      numberRecall: (1 + 1 + 0) / 3,
+      combinedRecall: (1 + 0 + 0) / 3,
+    })
+  })
+})
+
 describe('two gold entities that overlap one target', () => {
   const gold =
     '<PESSOA TIPO="GRUPOMEMBRO">Nacional</PESSOA>-<PESSOA TIPO="GRUPOMEMBRO">Académica</PESSOA> em <LOCAL TIPO="ADMINISTRATIVO">Lisboa</LOCAL>'
