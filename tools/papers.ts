@@ -13,6 +13,14 @@ export interface Printed {
   readonly call?: string
 }
 
+/** A number of a table of data, and what `assay describe` counts: of all, or of one label. */
+export interface PrintedCount {
+  readonly what: string
+  readonly printed: string
+  readonly count: string
+  readonly label?: string
+}
+
 /** The weight of a pair, as a list of errors says it: `(0.5 · 3/9 = 0.1667)`. */
 export interface PrintedWeight {
   readonly what: string
@@ -27,28 +35,38 @@ export interface Table {
   readonly percent: boolean
   /** The words of the call behind `assay`, with JSON as its output; or the stored numbers of an example, which its own test runs. */
   readonly from: { readonly call: string } | { readonly expected: string }
-  readonly rows: readonly (Printed | PrintedWeight)[]
+  readonly rows: readonly (Printed | PrintedCount | PrintedWeight)[]
 }
 
-// Tjong Kim Sang and De Meulder (2003), Table 5, English: precision, recall, F
-const table5: readonly (readonly [system: string, ...printed: readonly [string, string, string]])[] = [
-  ['florian', '88.99', '88.54', '88.76'],
-  ['chieu', '88.12', '88.51', '88.31'],
-  ['klein', '85.93', '86.21', '86.07'],
-  ['zhang', '86.13', '84.88', '85.50'],
-  ['carrerasa', '84.05', '85.96', '85.00'],
-  ['curran', '84.29', '85.50', '84.89'],
-  ['mayfield', '84.45', '84.90', '84.67'],
-  ['carrerasb', '85.81', '82.84', '84.30'],
-  ['mccallum', '84.52', '83.55', '84.04'],
-  ['bender', '84.68', '83.18', '83.92'],
-  ['munro', '80.87', '84.21', '82.50'],
-  ['wu', '82.02', '81.39', '81.70'],
-  ['whitelaw', '81.60', '78.05', '79.78'],
-  ['hendrickx', '76.33', '80.17', '78.20'],
-  ['demeulder', '75.84', '78.13', '76.97'],
-  ['hammerton', '69.09', '53.26', '60.15'],
+/** Tjong Kim Sang and De Meulder (2003), Table 5, English: precision, recall, F, and the ± of F, by the organisers' name of the system. */
+export const table5: readonly (readonly [
+  system: string,
+  ...printed: readonly [precision: string, recall: string, f1: string, half: string],
+])[] = [
+  ['florian', '88.99', '88.54', '88.76', '0.7'],
+  ['chieu', '88.12', '88.51', '88.31', '0.7'],
+  ['klein', '85.93', '86.21', '86.07', '0.8'],
+  ['zhang', '86.13', '84.88', '85.50', '0.9'],
+  ['carrerasa', '84.05', '85.96', '85.00', '0.8'],
+  ['curran', '84.29', '85.50', '84.89', '0.9'],
+  ['mayfield', '84.45', '84.90', '84.67', '1.0'],
+  ['carrerasb', '85.81', '82.84', '84.30', '0.9'],
+  ['mccallum', '84.52', '83.55', '84.04', '0.9'],
+  ['bender', '84.68', '83.18', '83.92', '1.0'],
+  ['munro', '80.87', '84.21', '82.50', '1.0'],
+  ['wu', '82.02', '81.39', '81.70', '0.9'],
+  ['whitelaw', '81.60', '78.05', '79.78', '1.0'],
+  ['hendrickx', '76.33', '80.17', '78.20', '1.0'],
+  ['demeulder', '75.84', '78.13', '76.97', '1.2'],
+  ['hammerton', '69.09', '53.26', '60.15', '1.3'],
 ]
+
+/** Names in table 5 that are others than the organisers': what it prints of Carreras (b) is in their folder carrerasa. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { carrerasa: 'Carreras (b)', carrerasb: 'Carreras (a)' }
+
+/** The organisers' name of a system, with that of the paper where it is another. */
+export const namesOf = (system: string): string =>
+  OTHER_NAMES[system] === undefined ? system : `${system} = ${OTHER_NAMES[system]}`
 
 const inTable5 = ([system, p, r, f]: (typeof table5)[number]): readonly Printed[] =>
   (
@@ -57,7 +75,13 @@ const inTable5 = ([system, p, r, f]: (typeof table5)[number]): readonly Printed[
       ['recall', r],
       ['f1', f],
     ] as const
-  ).map(([measure, printed]) => ({ what: `${system}, ${measure}`, printed, metric: 'conll-f1', system, measure }))
+  ).map(([measure, printed]) => ({
+    what: `${namesOf(system)}, ${measure}`,
+    printed,
+    metric: 'conll-f1',
+    system,
+    measure,
+  }))
 
 const eter = (what: string, printed: string, metric: string, system: string): Printed => ({
   what,
@@ -243,6 +267,20 @@ export const tables: readonly Table[] = [
       ...table5.flatMap(inTable5),
       // the majority vote of five systems, in the text of the paper
       { what: 'vote of five, f1', printed: '90.30', metric: 'conll-f1', system: 'vote of five', measure: 'f1' },
+    ],
+  },
+  {
+    // the rows of the English test set in tables 1 and 2
+    name: 'conll-2003-data',
+    percent: false,
+    from: { call: 'describe examples/conll-2003/eng.testb.tags.gz:1 --json' },
+    rows: [
+      { what: 'sentences', printed: '3684', count: 'sentences' },
+      { what: 'tokens', printed: '46435', count: 'tokens' },
+      { what: 'LOC', printed: '1668', count: 'mentions', label: 'LOC' },
+      { what: 'MISC', printed: '702', count: 'mentions', label: 'MISC' },
+      { what: 'ORG', printed: '1661', count: 'mentions', label: 'ORG' },
+      { what: 'PER', printed: '1617', count: 'mentions', label: 'PER' },
     ],
   },
   {

@@ -8,7 +8,20 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fixed } from '../packages/core/src/index.ts'
 import { assemble, callingIn } from './assembled.ts'
-import { type Printed, type PrintedWeight, type Prints, prints, type Table, tables } from './papers.ts'
+import { type Paper, type PaperItem, papers } from './paper-items.ts'
+import {
+  namesOf,
+  type Printed,
+  type PrintedCount,
+  type PrintedWeight,
+  type Prints,
+  prints,
+  type Table,
+  table5,
+  tables,
+} from './papers.ts'
+import stored from './spread.json' with { type: 'json' }
+import type { Spread } from './spread.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const page = 'docs/reproduce.md'
@@ -39,9 +52,25 @@ const weightIn = (lines: readonly Line[], { answer }: PrintedWeight): number | u
   return below === undefined ? undefined : (Number(half) * Number(above)) / Number(below)
 }
 
+interface Described {
+  readonly parts: readonly {
+    readonly counts: Counts
+    readonly breakdowns: readonly {
+      readonly rows: readonly { readonly values: readonly string[]; readonly counts: Counts }[]
+    }[]
+  }[]
+}
+type Counts = Readonly<Record<string, number>>
+
+const countIn = ({ parts: [part] }: Described, { count, label }: PrintedCount): number | undefined => {
+  const rows = part?.breakdowns[0]?.rows
+  const counts = label === undefined ? part?.counts : rows?.find(({ values: [value] }) => value === label)?.counts
+  return counts?.[count]
+}
+
 const decimalsOf = (printed: string): number => printed.split('.')[1]?.length ?? 0
 
-const rowOf = ({ what, printed }: Printed | PrintedWeight, value: number): readonly string[] => {
+const rowOf = ({ what, printed }: Table['rows'][number], value: number): readonly string[] => {
   const decimals = decimalsOf(printed)
   const ours = fixed(value, decimals)
   const difference = fixed(Number(ours) - Number(printed), decimals)
@@ -63,7 +92,7 @@ const outputOfCall = async (call: string, assembled: string) => {
   return JSON.parse(out)
 }
 
-const outputOf = async ({ from }: Table, assembled: string): Promise<Scored & readonly Line[]> =>
+const outputOf = async ({ from }: Table, assembled: string): Promise<Scored & Described & readonly Line[]> =>
   'expected' in from ? JSON.parse(readFileSync(join(root, from.expected), 'utf8')) : outputOfCall(from.call, assembled)
 
 /** The outputs of the calls of rows that have their own. */
@@ -80,8 +109,12 @@ const outputsOf = async ({ rows }: Table, assembled: string): Promise<ReadonlyMa
 export const tableOf = async (table: Table, assembled: string): Promise<string> => {
   const output = await outputOf(table, assembled)
   const others = await outputsOf(table, assembled)
+  const valueIn = (row: Table['rows'][number]): number | null | undefined => {
+    if ('answer' in row) return weightIn(output, row)
+    return 'count' in row ? countIn(output, row) : scoredValue(others.get(row.call ?? '') ?? output, row)
+  }
   const rows = table.rows.map((row) => {
-    const value = 'answer' in row ? weightIn(output, row) : scoredValue(others.get(row.call ?? '') ?? output, row)
+    const value = valueIn(row)
     if (value === undefined || value === null) throw new Error(`${table.name}: there is no ${row.what}`)
     return rowOf(row, table.percent ? 100 * value : value)
   })
@@ -109,6 +142,57 @@ export const tableOfPrints = async ({ call, metric, printed, systems }: Prints, 
   return markdown([['', 'precision', 'recall', 'F1', 'here'], ...rows])
 }
 
+/** The ± of table 5 of CoNLL-2003 beside the least and the most that a hundred seeds give. */
+export const tableOfSpread = (): string => {
+  const spread: Spread = stored
+  const rows = table5.map(([system, , , , printed]) => {
+    const { least, most } = spread[system]!
+    const [from, to] = [fixed(least.percent, 1), fixed(most.percent, 1)]
+    const isWithin = Number(from) <= Number(printed) && Number(printed) <= Number(to)
+    return [namesOf(system), printed, fixed(least.percent, 2), fixed(most.percent, 2), isWithin ? 'yes' : 'no']
+  })
+  return markdown([['', 'paper', 'least here', 'most here', 'the paper within'], ...rows])
+}
+
+// ---- the numbered items of papers ------------------------------------------------------------------------------------
+
+/** A link to the section of the page that a text stands in. */
+const sectionOf = (pageText: string, text: string): string => {
+  const at = pageText.indexOf(text)
+  if (at < 0) throw new Error(`${page} lacks ${text}`)
+  const heading = [...pageText.slice(0, at).matchAll(/^## (.+)$/gm)].at(-1)?.[1] ?? ''
+  return `[${heading}](#${heading
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-')})`
+}
+
+/** A call as a shell takes it, on a line of its own. */
+const lineOf = (call: string): string => `assay ${call.replace(/\S*\*\S*/g, "'$&'")}\n`
+
+const placeOf = (text: string, item: PaperItem): string => {
+  if (item.verdict === 'not computed') return item.why
+  if (item.verdict === 'computed') return `${sectionOf(text, lineOf(item.call))}; ${item.why}`
+  const { by } = item
+  if ('table' in by) return sectionOf(text, `<!-- paper: ${by.table} -->`)
+  return 'call' in by ? sectionOf(text, lineOf(by.call)) : `[test](../${by.test})`
+}
+
+const rowsOfPaper = (text: string, { name, items }: Paper): readonly (readonly string[])[] => [
+  [`**${name}**`, '', '', ''],
+  ...items.map((item) => [item.items.join(', '), item.about, item.verdict, placeOf(text, item)]),
+]
+
+/** What becomes of each numbered item of the papers, on a page with this text. */
+export const tableOfItems = (text: string): string =>
+  [
+    ['', '', '', 'where, or why not'],
+    Array.from({ length: 4 }, () => '---'),
+    ...papers.flatMap((paper) => rowsOfPaper(text, paper)),
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |\n`)
+    .join('')
+
 const block = (name: string): RegExp =>
   new RegExp(`(<!-- paper: ${name} -->\\n\\n)(?:(?!<!--)[\\s\\S])*?(\\n<!-- end of paper -->)`)
 
@@ -122,6 +206,8 @@ export const withTables = async (text: string, assembled: string): Promise<strin
   }
   for (const table of tables) await put(table.name, () => tableOf(table, assembled))
   for (const one of prints) await put(one.name, () => tableOfPrints(one, assembled))
+  await put('conll-2003-spread', async () => tableOfSpread())
+  await put('items', async () => tableOfItems(all))
   return all
 }
 
