@@ -156,7 +156,7 @@ const eter: Paper = {
       items: ['Formula of ERR'],
       about: 'as MUC-5 has it, and as printed',
       verdict: 'reproduced',
-      by: { test: ETER_TESTS, title: 'ERR as' },
+      by: { test: ETER_TESTS, title: 'ERR is as defined for MUC-5' },
     },
     {
       items: ['Formula of SER'],
@@ -164,7 +164,7 @@ const eter: Paper = {
       verdict: 'reproduced',
       by: {
         test: ETER_TESTS,
-        title: 'in SER',
+        title: 'SER counts 1/2 for a wrong label or boundary',
       },
     },
     {

@@ -186,7 +186,7 @@ const rowsOfPaper = (text: string, { name, items }: Paper): readonly (readonly s
 /** What becomes of each numbered item of the papers, on a page with this text. */
 export const tableOfItems = (text: string): string =>
   [
-    ['', '', '', 'where, or why not'],
+    ['item', 'about', 'verdict', 'where, or why not'],
     Array.from({ length: 4 }, () => '---'),
     ...papers.flatMap((paper) => rowsOfPaper(text, paper)),
   ]
