@@ -4,7 +4,7 @@
  * test says when they have fallen behind.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fixed } from '../packages/core/src/index.ts'
 import { assemble, callingIn } from './assembled.ts'
@@ -175,7 +175,7 @@ const placeOf = (text: string, item: PaperItem): string => {
   if (item.verdict === 'computed') return `${sectionOf(text, lineOf(item.call))}; ${item.why}`
   const { by } = item
   if ('table' in by) return sectionOf(text, `<!-- paper: ${by.table} -->`)
-  return 'call' in by ? sectionOf(text, lineOf(by.call)) : `[test](../${by.test})`
+  return 'call' in by ? sectionOf(text, lineOf(by.call)) : `[\`${basename(by.test)}\`](../${by.test})`
 }
 
 const rowsOfPaper = (text: string, { name, items }: Paper): readonly (readonly string[])[] => [
