@@ -23,7 +23,7 @@ const pages = sections.flatMap((section) => section.pages)
 const plugins = await Promise.all(pluginNames().map(pluginOf))
 const paths = new Set(pages.map(({ path }) => path))
 
-test('README, help, page and site begin with the same sentence', () => {
+test('READMEs, help, page, site and descriptions of packages begin with the same sentence', () => {
   const hashed = { text: '', hash: '' }
   const hashes = { scripts: [], styles: [] }
   const page = pageHtml({
@@ -34,7 +34,13 @@ test('README, help, page and site begin with the same sentence', () => {
     version: '',
     notices: '',
   })
-  expect(readFileSync(join(root, 'README.md'), 'utf8')).toMatch(`# Assay\n\nAssay ${PURPOSE}.`)
+  const textIn = (path: string): string => readFileSync(join(root, path), 'utf8')
+  expect(textIn('README.md')).toMatch(`# Assay\n\nAssay ${PURPOSE}.`)
+  expect(textIn('python/README.md')).toMatch(`# Assay\n\nAssay ${PURPOSE}.`)
+  expect(textIn('python/src/assay/__init__.py').replaceAll('\n', ' ')).toContain(`"""Assay ${PURPOSE}. `)
+  expect(textIn('python/pyproject.toml')).toContain(`\ndescription = "Assay ${PURPOSE}"\n`)
+  expect(textIn('apps/cli/package.json')).toContain(`\n  "description": "Assay ${PURPOSE}",\n`)
+  expect(textIn('action.yml')).toContain(`\ndescription: Assay ${PURPOSE}. `)
   expect(pages[0]?.text).toMatch(`# Assay\n\nAssay ${PURPOSE}.`)
   expect(page).toContain(`<p class="facts">Assay ${PURPOSE}.`)
   expect(overview([]).replaceAll('\n', ' ')).toMatch(`assay: ${PURPOSE} `)

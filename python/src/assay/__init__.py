@@ -1,4 +1,5 @@
-"""Scores of named-entity, clustering and coreference evaluation, as the official scorers count.
+"""Assay gives the numbers of the official scorers for named entities, spans, relations, entity links, coreference,
+clusters, record linkage, redaction and answers of language models, and measures the agreement of annotators.
 
     import assay
 
