@@ -78,6 +78,14 @@ const withoutBrotli: Plugin = {
   },
 }
 
+/** Leaves out the terms of plugins and reports, which `assay explain` of the command line alone prints. */
+const withoutTerms: Plugin = {
+  name: 'without terms',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]src[\\/]terms\.ts$/ }, () => ({ contents: 'export const terms = {}, reportTerms = {}' }))
+  },
+}
+
 const options = {
   bundle: true,
   write: false,
@@ -92,7 +100,7 @@ const options = {
   jsxImportSource: 'preact',
   // where the host lies says whose a line of a stack is
   define: { 'import.meta.url': '"assay.html"' },
-  plugins: [madeModules({ examples: examplesModule, inside: wholeInside }), lighter, withoutBrotli],
+  plugins: [madeModules({ examples: examplesModule, inside: wholeInside }), lighter, withoutBrotli, withoutTerms],
   metafile: true,
   logLevel: 'warning',
 } as const satisfies BuildOptions

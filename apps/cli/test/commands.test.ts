@@ -139,7 +139,7 @@ describe('the command explain', () => {
     async (term) => {
       const { exit, out, err } = await assay('explain', term)
       expect({ exit, err }).toEqual({ exit: 0, err: '' })
-      expect(out).toMatch(new RegExp(`^${term}: .+\n\n.+\n\n.+\\(\\d{4}\\): .+\n$`))
+      expect(out).toMatch(new RegExp(`^${term}: .+\n\n.+\n\n.+\\(\\d{4}\\): .+\n(?:\n|$)`))
     },
   )
 
@@ -147,6 +147,27 @@ describe('the command explain', () => {
     expect((await assay('explain', 'precision')).out).toBe(
       'precision: the share of what the system found that is correct\n\nprecision = correct / found. A metric says what counts as correct: assay explain conll-f1.\n\nManning, Raghavan and Schütze (2008): Introduction to Information Retrieval. Cambridge University Press, Section 8.3.\n',
     )
+  })
+
+  test('describes an option of metrics, and one of readers', async () => {
+    const { exit, out } = await assay('explain', 'scheme')
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^scheme, an option: --set scheme=VALUE\n {2}of +default +values +what it does\n/)
+    expect(out).toMatch(/^ {2}conll-f1, surface-f1 +"conlleval" +conlleval \| IOB1/m)
+    expect((await assay('explain', 'reader.docstart')).out).toMatch(/^ {2}conll-columns +"token" +token \| skip /m)
+  })
+
+  test('describes a measure by its name or its title', async () => {
+    const { out } = await assay('explain', 'found')
+    expect(out).toMatch(/^found: how many items the system has, right or wrong\n/)
+    expect(out).toMatch(/^ {2}conll-f1 +found +found phrases +count, from 0 +/m)
+    expect((await assay('explain', 'found phrases')).out).toMatch(/^ {2}conll-f1 +found +found phrases /m)
+  })
+
+  test('describes a word of several words, such as a verdict', async () => {
+    const { exit, out } = await assay('explain', 'wrong', 'type')
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^wrong type: verdict: /)
   })
 
   test('suggests a call for a stored result, and the call works', async () => {

@@ -11,6 +11,7 @@ import { agreementUnits as unitsDefinition } from './agreement-units.ts'
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
 import { presetsOf } from './presets.ts'
+import { terms } from './terms.ts'
 
 const { name, version } = manifest
 
@@ -21,6 +22,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
+  terms,
   metrics: [agreementDefinition, unitsDefinition, clustersDefinition],
   presets: presetsOf(name),
 })

@@ -11,6 +11,7 @@ import { mentionsToClusters } from './mentions-to-clusters.ts'
 import { messages } from './messages.ts'
 import { normalisation as normalisationDefinition } from './normalisation.ts'
 import { recognition as recognitionDefinition } from './recognition.ts'
+import { terms } from './terms.ts'
 
 export { mentionsToClusters } from './mentions-to-clusters.ts'
 
@@ -51,6 +52,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
+  terms,
   metrics: [recognitionDefinition, normalisationDefinition],
   readers: [bsnlpDefinition],
   views: mentionsToClusters,

@@ -15,6 +15,7 @@ import { mentions as mentionsDefinition } from './mentions.ts'
 import { mor as morDefinition } from './mor.ts'
 import { muc as mucDefinition } from './muc.ts'
 import { referenceScorer as referenceScorerDefinition } from './reference-scorer.ts'
+import { terms } from './terms.ts'
 import { zero as zeroDefinition } from './zero.ts'
 
 const official = { zeroDivision: 0 } as const
@@ -29,6 +30,7 @@ export const plugin = definePlugin({
   name,
   version,
   bibliography,
+  terms,
   suggests: {
     'conll-2012': ['conll-2012', 'conll-average'],
     corefud: ['corefud', 'conll-average'],

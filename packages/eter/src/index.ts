@@ -10,6 +10,7 @@ import { err as errDefinition } from './err.ts'
 import { eter as eterDefinition } from './eter.ts'
 import { ser as serDefinition } from './ser.ts'
 import { tagF1 as tagF1Definition } from './tag-f1.ts'
+import { terms } from './terms.ts'
 
 const { name, version } = manifest
 
@@ -19,6 +20,7 @@ export const plugin = definePlugin({
   name,
   version,
   bibliography,
+  terms,
   suggests: { trees: ['eter', 'ser'] },
   metrics: [eterDefinition, serDefinition, errDefinition, tagF1Definition],
   presets: {

@@ -20,6 +20,7 @@ import {
 } from './presets.ts'
 import { secondHaremClassification as secondHaremClassificationDefinition } from './second/second-harem-classification.ts'
 import { secondHaremIdentification as secondHaremIdentificationDefinition } from './second/second-harem-identification.ts'
+import { terms } from './terms.ts'
 
 const { name, version } = manifest
 
@@ -30,6 +31,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
+  terms,
   metrics: [
     haremIdentificationDefinition,
     haremClassificationDefinition,

@@ -12,6 +12,7 @@ import { messages } from './messages.ts'
 import { hipeLink as hipeLinkDefinition, hipeNer as hipeNerDefinition } from './metrics.ts'
 import { hipeModel } from './model.ts'
 import { presetsOf } from './presets.ts'
+import { terms } from './terms.ts'
 
 export { type HipeColumn, type HipeText, hipeModel } from './model.ts'
 
@@ -24,6 +25,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
+  terms,
   models: [hipeModel],
   metrics: [hipeNerDefinition, hipeLinkDefinition],
   readers: [hipeColumnsDefinition, hipeDefinition],

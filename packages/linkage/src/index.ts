@@ -9,6 +9,7 @@ import { bibliography } from './citations.ts'
 import { linkageEstimates as linkageEstimatesDefinition } from './estimates/linkage-estimates.ts'
 import { linkage as linkageDefinition } from './linkage.ts'
 import { messages } from './messages.ts'
+import { terms } from './terms.ts'
 
 const { name, version } = manifest
 
@@ -19,6 +20,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
+  terms,
   suggests: { pairs: ['linkage'] },
   metrics: [linkageDefinition, linkageEstimatesDefinition],
   presets: {

@@ -12,6 +12,7 @@ import { linking as linkingDefinition } from './linking.ts'
 import { messages } from './messages.ts'
 import { tac2014 as tac2014Definition } from './readers/tac-2014.ts'
 import { tac2015 as tac2015Definition } from './readers/tac-2015.ts'
+import { terms } from './terms.ts'
 
 const { name, version } = manifest
 
@@ -34,6 +35,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
+  terms,
   metrics: [linkingDefinition, gerbilDefinition, linkConfidenceDefinition],
   readers: [tac2014Definition, tac2015Definition],
   suggests: { 'saw.link scores': ['link-confidence'] },

@@ -17,6 +17,8 @@ import { redactionsToSpans, spansToRedactions, tagsToCorpus, tagsToRedactions } 
 
 export { type Mask, type MaskingKind, type Redactions, redactionsModel, type SensitiveMention } from './model.ts'
 
+import { terms } from './terms.ts'
+
 const { name, version } = manifest
 
 /** The metrics of this package with what goes with them, for `evaluate` and the command line. */
@@ -26,6 +28,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
+  terms,
   models: [redactionsModel],
   metrics: [redactionDefinition, redactionSpansDefinition],
   readers: [tabDefinition, tabMasksDefinition],

@@ -26,6 +26,7 @@ import { semeval2010 as semeval2010Definition } from './readers/semeval-2010-8.t
 import { spert as spertDefinition } from './readers/spert.ts'
 import { tripleReader as triplesDefinition } from './readers/triples.ts'
 import { relationF1 as relationF1Definition } from './relation-f1.ts'
+import { terms } from './terms.ts'
 import { relationsToClusters, relationsToExtents, relationsToSpans } from './views.ts'
 
 export {
@@ -47,6 +48,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
+  terms,
   models: [relationsModel],
   metrics: [relationF1Definition, pairLabelsDefinition],
   readers: [

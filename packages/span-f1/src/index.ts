@@ -9,6 +9,7 @@ import { bibliography } from './citations.ts'
 import { confidence as confidenceDefinition } from './confidence/confidence.ts'
 import { entityMatch as entityMatchDefinition } from './entity-match.ts'
 import { spanF1 as spanF1Definition } from './span-f1.ts'
+import { terms } from './terms.ts'
 
 const { name, version } = manifest
 
@@ -18,6 +19,7 @@ export const plugin = definePlugin({
   name,
   version,
   bibliography,
+  terms,
   metrics: [spanF1Definition, entityMatchDefinition, confidenceDefinition],
   suggests: {
     spans: ['span-f1', 'entity-match', 'nervaluate'],

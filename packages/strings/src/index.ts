@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import { stringsModel } from './model.ts'
 import { presetsOf } from './presets.ts'
 import { stringF1 as stringF1Definition } from './string-f1.ts'
+import { terms } from './terms.ts'
 import { viewsOfStrings } from './views-of-strings.ts'
 import { spansToStrings, tagsToStrings, treesToStrings } from './views-to-strings.ts'
 
@@ -32,6 +33,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
+  terms,
   models: [stringsModel],
   metrics: [stringF1Definition],
   readers: [answersDefinition, answerTriplesDefinition],

@@ -1,16 +1,16 @@
-/** `assay explain NAME`: the meaning of a metric, a figure, a format or a code. */
+/** `assay explain NAME`: the meaning of a metric, an option, a word of a report, a format or a code. */
 import type { Failure } from '@assay/host'
 import { failure, hostCode, splitName, wholeSignature } from '@assay/host/internal'
-import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, isRight, right } from 'fp-ts/lib/Either.js'
 import { type Console, fail } from '../console.ts'
 import { explainCode, findExplanation } from '../explain/find-explanation.ts'
 import { resultText } from '../explain/result-text.ts'
 import { signatureText } from '../explain/texts.ts'
+import { explainWord, spellings, wordsOf } from '../explain/words.ts'
 import { consoleFlags } from '../flags.ts'
 import { print } from '../output.ts'
 import type { App } from '../process.ts'
 import { loadRegistry, type Registry } from '../registry.ts'
-import { singleWord } from '../request.ts'
 import type { CommandDef } from './command.ts'
 
 const textOf = async (
@@ -22,11 +22,13 @@ const textOf = async (
     const code = explainCode(registry, name.toUpperCase())
     if (code !== undefined) return code
   }
-  const meant = findExplanation(registry, name)
-  if (isLeft(meant)) return meant
-  return result === undefined
-    ? right(await meant.right.text())
-    : resultText(result, name, meant.right.metrics ?? [], registry)
+  const words = await wordsOf(registry)
+  const meant = findExplanation(registry, name, spellings(words))
+  if (result !== undefined) return isLeft(meant) ? meant : resultText(result, name, meant.right.metrics ?? [], registry)
+  const explained = explainWord(words, name, isRight(meant))
+  if (isLeft(meant)) return explained === undefined ? meant : right(explained)
+  const page = await meant.right.text()
+  return right(explained === undefined ? page : `${page}\n${explained}`)
 }
 
 /** Prints the whole of a signature, which may be a short one. */
@@ -39,11 +41,11 @@ const explainSignature = async (app: App, text: string, console: Console): Promi
 }
 
 export const explainCommand: CommandDef = {
-  usage: 'explain METRIC|PRESET|PLUGIN|READER|SYSTEM|FIGURE|FORMAT|CODE',
+  usage: 'explain METRIC|PRESET|PLUGIN|READER|SYSTEM|OPTION|WORD|FORMAT|CODE',
   examples: [
     ['assay explain conll-f1 --of result.json', 'the formulas, with the numbers of a stored result'],
-    ['assay explain conll-2003', 'the metrics of a preset, and the paper it follows'],
-    ['assay explain p-value', 'a term of reports; also precision, macro, interval, signature'],
+    ['assay explain zeroDivision', 'an option: its values, its default, and whose it is; also reader.encoding'],
+    ['assay explain p-value', 'a word of reports; also precision, macro, group, wrong type, signature'],
     ['assay explain E311', 'the meaning of an error code, and what to do'],
   ],
   flags: [
@@ -55,17 +57,16 @@ export const explainCommand: CommandDef = {
     ...consoleFlags,
   ],
   run: async (app, args, console) => {
-    const word = singleWord(args, 'explain takes one name')
-    if (isLeft(word)) return fail(console, word.left)
-    const name = word.right
-    if (name === undefined)
+    // a word of a report may be several: wrong type
+    const name = args.words.join(' ')
+    if (name === '')
       return fail(
         console,
         failure(
           2,
           hostCode.E104,
           'explain what?',
-          'name a metric, a reader or the code of a problem: assay explain E311',
+          'name a metric, a reader, an option, a word of a report or the code of a problem: assay explain E311',
         ),
       )
     if (name.includes('|')) return explainSignature(app, name, console)

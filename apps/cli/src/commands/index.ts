@@ -69,7 +69,7 @@ const ownCommands: readonly OwnCommand[] = [
   {
     name: 'explain',
     task: 'inspect',
-    title: 'explain a metric, preset, plugin, reader, built-in system, statistic or error code',
+    title: 'explain a metric, preset, plugin, reader, built-in system, option, word of a report or code',
     first: ['assay explain conll-f1', 'the measures, formulas and options of conll-f1'],
     load: async () => (await import('./other-commands.ts')).explainCommand,
   },
@@ -138,7 +138,7 @@ const ownCommands: readonly OwnCommand[] = [
   {
     name: 'doctor',
     task: 'set up',
-    title: 'check the installation: versions, and each reader and metric on an example',
+    title: 'check the installation and the plugin of this folder: versions, and each reader and metric on an example',
     first: ['assay doctor', 'checks Node, the app and each plugin; exit code 1 if anything fails'],
     load: async () => (await import('./other-commands.ts')).doctorCommand,
   },

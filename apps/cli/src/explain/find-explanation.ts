@@ -118,29 +118,38 @@ const joinExplanations = (asked: string, first: Explanation, others: readonly Ex
 }
 
 /** A hint: for a stored result the call that explains it, else a similar name, else the command that lists names. */
-const hintFor = (asked: string, known: readonly string[], registry: Registry): string => {
+const hintFor = (asked: string, names: readonly string[], registry: Registry): string => {
   if (asked.endsWith('.json')) {
     const stored = readVerified(asked, registry)
     const metric = isLeft(stored) ? 'METRIC' : (stored.right.result.scores[0]?.metric ?? 'METRIC')
     return `the numbers of a stored result: assay explain ${metric} --of ${asked}`
   }
   const bare = asked.replace(/^.*\/(?=.)/, '')
-  const [longer] = known.filter((name) => name.startsWith(`${bare}-`)).sort((a, b) => a.length - b.length)
-  const near = suggest(bare, known) ?? longer
-  return near === undefined ? 'assay list shows what is installed' : `did you mean ${near}?`
+  const [longer] = names.filter((name) => name.startsWith(`${bare}-`)).sort((a, b) => a.length - b.length)
+  const near = suggest(bare, names) ?? longer
+  return near === undefined
+    ? 'assay list shows what is installed, and assay explain METRIC its measures and options'
+    : `did you mean ${near}?`
 }
 
-/** Finds the explanation of a name; an ambiguous name means all of them, since no number depends on it. */
-export const findExplanation = (registry: Registry, asked: string): Either<Failure, Explanation> => {
+/**
+ * Finds the explanation of a name; an ambiguous name means all of them, since no number depends on it. A misspelling is corrected to a name,
+ * or else to one of `words`.
+ */
+export const findExplanation = (
+  registry: Registry,
+  asked: string,
+  words: readonly string[] = [],
+): Either<Failure, Explanation> => {
   const all = allExplanations(registry)
   const called = all.filter((one) => hasName(asked, one))
   const [first, ...others] = called.filter(({ kind }) => kind === called[0]?.kind)
   if (first === undefined) {
     const codes = registry.plugins.flatMap(({ plugin }) => Object.keys(plugin?.messages ?? {}))
-    const known = /^[A-Z]+\d+$/i.test(asked)
+    const names = /^[A-Z]+\d+$/i.test(asked)
       ? [...Object.keys(messages), ...codes]
-      : [...new Set(all.map(({ name }) => name))]
-    return left(failure(2, hostCode.E106, `there is nothing called "${asked}"`, hintFor(asked, known, registry)))
+      : [...new Set([...all.map(({ name }) => name), ...words])]
+    return left(failure(2, hostCode.E106, `there is nothing called "${asked}"`, hintFor(asked, names, registry)))
   }
   // plugins, topics and formats are not joined: the first that fits is meant
   const isOne = others.length === 0 || ['plugin', 'topic', 'format'].includes(first.kind)

@@ -14,25 +14,35 @@ import { helpOf, lenientValues } from '@assay/host/internal'
 import { reference } from '@assay/report'
 import { safe, table } from '@assay/report/internal'
 
-const indented = (rows: readonly (readonly string[])[]): string =>
+/** Rows as lines of a table, under a heading. */
+export const indented = (rows: readonly (readonly string[])[]): string =>
   table(rows.map((row) => row.map((cell) => safe(cell))))
     .map((line) => `  ${line.trimEnd()}\n`)
     .join('')
 
-const rangeOf = ({ range: [low, high], unit }: Measure<string>): string =>
+/** `ratio, 0 to 1`. */
+export const rangeOf = ({ range: [low, high], unit }: Measure<string>): string =>
   high === Number.POSITIVE_INFINITY ? `${unit}, from ${low}` : `${unit}, ${low} to ${high}`
 
-const optionsText = async (schema: Schema<unknown>, prefix: string): Promise<string> => {
-  const help = await helpOf(schema)
-  if (help.length === 0) return ''
+/** The headings of `optionCells`. */
+export const OPTION_HEAD = ['default', 'values', 'what it does']
+
+/** Each option by name, with its default, its values and what it does. */
+export const optionCells = async (
+  schema: Schema<unknown>,
+): Promise<readonly (readonly [name: string, cells: readonly string[]])[]> => {
   const lenient = lenientValues(schema)
-  const rows = help.map(({ name, values, default: fallback, description }) => [
-    `${prefix}${name}`,
-    JSON.stringify(fallback ?? null),
-    values,
-    lenient.has(name) ? `${description} (lenient: ${lenient.get(name)?.join(', ')})` : description,
-  ])
-  return `\noptions (--set ${prefix}key=value)\n${indented([['option', 'default', 'values', 'what it does'], ...rows])}`
+  return (await helpOf(schema)).map(({ name, values, default: fallback, description }) => {
+    const what = lenient.has(name) ? `${description} (lenient: ${lenient.get(name)?.join(', ')})` : description
+    return [name, [JSON.stringify(fallback ?? null), values, what]]
+  })
+}
+
+const optionsText = async (schema: Schema<unknown>, prefix: string): Promise<string> => {
+  const options = await optionCells(schema)
+  if (options.length === 0) return ''
+  const rows = options.map(([name, cells]) => [`${prefix}${name}`, ...cells])
+  return `\noptions (--set ${prefix}key=value)\n${indented([['option', ...OPTION_HEAD], ...rows])}`
 }
 
 /** Explains the value of 0/0, which some formulas say themselves. */

@@ -120,6 +120,11 @@ export interface PluginDefinition<
   readonly suggests?: Readonly<Record<string, readonly string[]>>
   /** The problems that only this plugin reports, by code: capitals and a number, such as `KAPPA7`. No other plugin has the same code. */
   readonly messages?: Readonly<Record<string, Message>>
+  /**
+   * Words of its reports that are neither options nor measures, such as verdicts and facets, each with a sentence: `assay explain` prints
+   * it. N in a word is any number.
+   */
+  readonly terms?: Readonly<Record<string, string>>
   /** The BibTeX entries of what its metrics cite, by key. */
   readonly bibliography?: Readonly<Record<string, string>>
 }

@@ -1,0 +1,105 @@
+/** Words of the tables that reports of all metrics have, and the verdicts and facets that many metrics share, for `assay explain`. */
+
+const columns: Readonly<Record<string, string>> = {
+  rank: 'column: the place of a system by the headline of the metric; equal numbers have one rank',
+  system: 'column: the name of a system, which -s NAME=FILE gives it, or else its file',
+  group:
+    'column of a ranking: letters, and systems that share a letter do not differ (explain letters). Of gates: the group of documents that a gate is about, by --group-by',
+  differs: 'column: whether the test of the table finds that two systems differ (yes), or does not (no)',
+  difference: 'column: the value of the system less that of the one it is compared with',
+  against: 'column: the system that another is compared with',
+  less: 'column: the system whose value is subtracted from that of the other',
+  'p corrected': 'column: p corrected for the number of comparisons (explain pCorrected)',
+  measure: 'column: the name of a number; assay explain METRIC lists those of a metric, with formulas',
+  metric: 'what is counted, and by which rules: assay list metrics',
+  mean: 'the sum of the values divided by their number; documents or labels without a value are left out',
+  's.d.':
+    'standard deviation: of runs and of systems with n − 1 as divisor, of documents with n. With --add it is called deviation',
+  deviation: 'standard deviation over systems, with n − 1 as divisor: --add deviation shows it',
+  best: 'row or column of --add best: the best value over all systems',
+  'best by': 'row or column of --add best: the systems that have the best value',
+  errors: 'column of --add errors=SYSTEM: the share of the errors of that system which another does not make',
+  of: 'column: how many documents or groups have a value, of how many there are',
+  runs: 'column: the number of runs of a system (explain run), over which its mean is taken',
+  n: 'column: the number of items of the gold with this label',
+  P: 'short for precision, where a metric has several columns',
+  R: 'short for recall, where a metric has several columns',
+  '±': 'half of the interval of a number (explain interval); in a table of runs, the standard deviation over them',
+  '–': 'no value: the formula of the number is 0/0, or nothing that it rests on is there. In JSON it is null',
+  '*': 'after a number: the system differs from the baseline that all systems were compared with',
+  letters:
+    'after a number: systems that share a letter do not differ by a paired test at 0.05. Letters are shown where every pair of systems was compared (Piepho 2004)',
+  'bootstrap-centre':
+    'the verdict of two systems without p: they differ if the bootstrap interval of their difference does not hold 0 (explain interval)',
+  randomisation: 'a paired test: the answers of two systems change sides at random, unit by unit (explain p)',
+  trials: 'the number of random shuffles or samples of a test',
+  Holm: 'p values are corrected for the number of comparisons by the method of Holm (explain pCorrected)',
+  gate: 'a number that a result must reach: pass or FAIL. A config has them in "gates"; if one fails, the exit code is 1',
+  wanted: 'column of gates: the bounds that the number has to keep',
+  value: 'column of gates: the number that is tested',
+  convention:
+    'column: a name that a preset gives to the options of a metric, such as strict; each row is scored by one',
+  support: 'the number of items of the gold with a label, as seqeval calls it: see gold and n',
+  headline: 'the measure by which systems are ranked: assay explain METRIC names it',
+  lenient: 'options that accept, or count as right, what others refuse or count as wrong',
+  hash: 'the last part of a short signature, by which the whole one is recognised',
+  read: 'part of a signature: the reader of the gold, with its options',
+  readSystem: "part of a signature: the reader of the system's file, where that is another one",
+  v: 'part of a signature: the package of the metric, with its version',
+  before: 'column: the number, or the item, before a change of the gold or of the system',
+  after: 'column: the number, or the item, after a change of the gold or of the system',
+  'rank before': 'column: the rank of a system before a change of the gold',
+  'rank after': 'column: the rank of a system after a change of the gold',
+  series: 'column: the line of a chart that a number is of',
+  point: 'column: why a threshold is listed, such as the best F1',
+  from: 'column: the lower bound of a bin of scores',
+  to: 'column: the upper bound of a bin of scores',
+  share: 'column: the part of all items that a row has',
+  calibration: 'table: the mean score of items by bin of scores, beside the share of them that is right',
+  'mean score': 'column: the mean of the scores of the items in a bin',
+  'precision by recall': 'chart: precision at each recall that some threshold reaches',
+  score: 'how sure a system is of an item, from its file; or the number that a metric gives',
+  gold: 'the answers that systems are scored against; as a number, how many items they have',
+  found: 'how many items the system has, right or wrong',
+  correct: 'verdict: the item is right by the rules of the metric; as a number, how many items are',
+}
+
+const verdicts: Readonly<Record<string, string>> = {
+  missed: 'verdict: an item of the gold that the system does not have',
+  spurious: 'verdict: an item of the system that the gold does not have',
+  'wrong type': 'verdict: the boundaries are right, or overlap, and the type is another',
+  'wrong boundary': 'verdict: the type is right, and the item begins or ends elsewhere',
+  'wrong subtype': 'verdict: boundaries and type are right, and the subtype is another',
+  'partly correct': 'verdict: a part of the item is right, which earns a part of the credit',
+  right: 'verdict on an item of the system that is right; as a number, how many or which share of them are',
+  'found whole': 'verdict: an entity of the system has exactly the items of this entity of the gold',
+  'found in a larger entity': 'verdict: an entity of the system has all items of this entity of the gold, and others',
+  'found in part':
+    'verdict: one entity of the system has some items of this entity of the gold, and no other has the rest',
+  'split over N': 'verdict: the items of this entity of the gold are in N entities of the system',
+  'right in part':
+    'verdict: one entity of the gold has some items of this entity of the system, and no other has the rest',
+  'part of an entity': 'verdict: an entity of the gold has all items of this entity of the system, and others',
+  'merged from N': 'verdict: the items of this entity of the system are in N entities of the gold',
+}
+
+const facets: Readonly<Record<string, string>> = {
+  type: 'facet: the label of an item, such as PER',
+  systemType: 'facet: the label that the system gives an item, where it is another than that of the gold',
+  subtype: 'facet: the finer label of an item',
+  category: 'facet: the coarse label of an item, above its types',
+  document: 'facet: the name of the document',
+  length: 'slice: the length of an item (--slice length)',
+  nesting: 'slice: in how many other items an item lies (--slice nesting)',
+  ambiguity: 'slice: how many labels the same words have in the gold (--slice ambiguity)',
+  seen: 'slice: whether the words of an item are in the training data, with the same label or another (--slice seen --train FILE)',
+  frequency: 'slice: how often the words of an item are in the training data (--slice frequency --train FILE)',
+  span: 'facet: over how many words an entity reaches, in ranges',
+  sentences: 'facet: over how many sentences an entity reaches, in ranges',
+  size: 'facet: how many items an entity has, in ranges',
+  distance: 'facet: how far an item is from the one that it is linked to, in ranges',
+  facet: 'what a table breaks numbers down by: a property of the items, such as their type',
+}
+
+/** Each word with a sentence; N in a word is any number. */
+export const reportTerms: Readonly<Record<string, string>> = { ...columns, ...verdicts, ...facets }
