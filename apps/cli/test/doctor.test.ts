@@ -1,6 +1,7 @@
 /** `assay doctor`: every piece that is installed, asked by itself. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { builtIn } from '@assay/core/internal/built-in'
+import { describe, expect, test } from 'vitest'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
 import { least, tooOld } from '../src/node-version.ts'
 import { assay, assayIn, files, inOwnFolder } from './support.ts'
@@ -83,4 +84,53 @@ test('a Node version that is too old is reported before any file is read', () =>
     expect.stringContaining('this is 20.18.3'),
   ])
   expect([tooOld('20.19.0'), tooOld('22.1.0'), tooOld('26.0.0')]).toEqual([undefined, undefined, undefined])
+})
+
+describe('in the folder of a plugin', () => {
+  const inFolder = (peer: string) => ({
+    'package.json': JSON.stringify({
+      name: 'kappa',
+      version: '1.0.0',
+      keywords: ['assay-plugin'],
+      exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+      peerDependencies: { '@assay/core': peer },
+    }),
+  })
+  const built = { ...named, metrics: [metric] }
+  const doctor = () => assayIn({ plugins: { './dist/index.js': () => ({ plugin: built }) } }, 'doctor')
+
+  test('doctor says that it is not built, and how to build it', async () => {
+    files(inFolder('^1.0.0'))
+    const { exit, out } = await doctor()
+    expect(exit).toBe(1)
+    expect(out).toContain(
+      `\nkappa 1.0.0, the plugin of this folder\n  built        no ./dist/index.js: npm run build\n  written for  @assay/core ^1.0.0; this is ${builtIn.version}\n`,
+    )
+    expect(out).toContain('\nkappa is not built: there is no ./dist/index.js (E501); npm run build\n')
+  })
+
+  test('doctor names its metrics and readers, and the call that scores', async () => {
+    files({ ...inFolder('^1.0.0'), 'dist/index.js': '' })
+    const { exit, out } = await doctor()
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^kappa +1\.0\.0 +this folder +1 metric$/m)
+    expect(out).toContain(
+      `\n  metrics      conll-f1\n  readers      none\n  next         assay score ./dist/index.js -g GOLD -s SYSTEM\n`,
+    )
+    expect(
+      JSON.parse(
+        (await assayIn({ plugins: { './dist/index.js': () => ({ plugin: built }) } }, 'doctor', '--json')).out,
+      ),
+    ).toMatchObject({
+      folder: { name: 'kappa', entry: './dist/index.js', isBuilt: true, core: '^1.0.0' },
+    })
+  })
+
+  test('doctor refuses a plugin that is written for another core', async () => {
+    files({ ...inFolder('^9.0.0'), 'dist/index.js': '' })
+    const { exit, out } = await doctor()
+    expect(exit).toBe(1)
+    expect(out).toMatch(/^kappa +1\.0\.0 +this folder +does not load$/m)
+    expect(out).toContain('kappa 1.0.0 is written for @assay/core ^9.0.0, and this is ')
+  })
 })

@@ -37,7 +37,9 @@ export {
   installedCommands,
   installedPlugins,
   loadPlugin,
+  type PluginFolder,
   packageFolder,
+  pluginIn,
   splitName,
 } from './checks/load-plugin.ts'
 export { type Option, type Remedy, remediesIn, settingOf, VALUE } from './checks/remedy.ts'

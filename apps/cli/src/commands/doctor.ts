@@ -1,4 +1,4 @@
-/** `assay doctor`: checks the installation: versions, readers, metrics. */
+/** `assay doctor`: checks the installation, and the plugin whose folder it is called in: versions, readers, metrics. */
 import { relative } from 'node:path'
 import type { AnyReader, Plugin, Problem } from '@assay/core'
 import { builtIn } from '@assay/core/internal/built-in'
@@ -10,11 +10,13 @@ import {
   installedPlugins,
   loadCalledPlugins,
   loadPlugin,
+  type PluginFolder,
   packageFolder,
+  pluginIn,
 } from '@assay/host/internal'
 import { json } from '@assay/report'
 import { safe, table } from '@assay/report/internal'
-import { type Either, isLeft, isRight, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, isRight, left, map, right } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
@@ -34,8 +36,27 @@ interface PluginEntry {
   readonly declared?: readonly string[] | undefined
 }
 
-/** All plugins: installed, named in the call, or bundled, even if they do not load. */
-const findPlugins = async (app: App): Promise<Either<Failure, readonly PluginEntry[]>> => {
+/** The plugin of this folder, if it is built, is written for this core and loads. */
+const loadFolder = async (
+  { machine, pluginFolders }: App,
+  { name, entry, isBuilt, unfit }: PluginFolder,
+): Promise<Either<Failure, Plugin>> => {
+  if (!isBuilt) return left(failure(4, hostCode.E501, `${name} is not built: there is no ${entry}`, 'npm run build'))
+  if (unfit !== undefined) return left(unfit)
+  const loaded = await loadCalledPlugins({ folder: '.', pluginFolders, called: [entry] }, machine)
+  return map((plugins: readonly { readonly plugin: Plugin }[]) => plugins[0]!.plugin)(loaded)
+}
+
+const entryOf = async (app: App, folder: PluginFolder): Promise<PluginEntry> => {
+  const { name, version, names } = folder
+  return { name, version, from: 'this folder', loaded: await loadFolder(app, folder), declared: names }
+}
+
+/** All plugins: of this folder, installed, named in the call, or bundled, even if they do not load. */
+const findPlugins = async (
+  app: App,
+  folder: PluginFolder | undefined,
+): Promise<Either<Failure, readonly PluginEntry[]>> => {
   const { machine, pluginFolders, plugins: called = [] } = app
   const named = await loadCalledPlugins({ folder: '.', pluginFolders, called }, machine)
   if (isLeft(named)) return named
@@ -58,7 +79,8 @@ const findPlugins = async (app: App): Promise<Either<Failure, readonly PluginEnt
   const own = named.right.map(
     ({ name, plugin }): PluginEntry => ({ name, version: plugin.version, from: name, loaded: right(plugin) }),
   )
-  const first = [core, ...installed, ...carried, ...own]
+  const here = folder === undefined ? [] : [await entryOf(app, folder)]
+  const first = [core, ...here, ...installed, ...carried, ...own]
   return right(first.filter(({ name }, i) => first.findIndex((other) => other.name === name) === i))
 }
 
@@ -100,7 +122,36 @@ const verdictOf = ({ findings, problems }: PluginCheck): string => {
 const isSound = ({ findings, problems }: PluginCheck): boolean =>
   problems.length === 0 && findings.every(({ why }) => why === undefined)
 
-const textOf = (plugins: readonly PluginCheck[], old: string | undefined): string => {
+const namesOf = ({ findings }: PluginCheck, what: Finding['what']): string => {
+  const names = findings.filter((one) => one.what === what).map(({ name }) => name)
+  return names.length === 0 ? 'none' : names.join(', ')
+}
+
+/** The plugin of this folder: what it has, and the next call. */
+const folderText = ({ name, version, entry, core, isBuilt }: PluginFolder, check: PluginCheck): string => {
+  const isLoaded = check.problems.length === 0
+  const [metric] = check.findings.filter(({ what }) => what === 'metric')
+  const next =
+    metric === undefined ? `assay explain ${name} --plugin ${entry}` : `assay score ${entry} -g GOLD -s SYSTEM`
+  const rows = [
+    ['built', isBuilt ? entry : `no ${entry}: npm run build`],
+    [
+      'written for',
+      core === undefined ? 'any core: it has no peer dependency on it' : `${CORE} ${core}; this is ${builtIn.version}`,
+    ],
+    ...(isLoaded
+      ? [
+          ['metrics', namesOf(check, 'metric')],
+          ['readers', namesOf(check, 'reader')],
+          ['next', next],
+        ]
+      : []),
+  ]
+  const lines = table(rows.map((row) => row.map((cell) => safe(cell)))).map((line) => `  ${line.trimEnd()}\n`)
+  return `\n${safe(name)} ${safe(version)}, the plugin of this folder\n${lines.join('')}`
+}
+
+const textOf = (plugins: readonly PluginCheck[], old: string | undefined, folder: PluginFolder | undefined): string => {
   const rows = [
     [manifest.name, manifest.version, '', 'this'],
     ['node', process.versions.node, '', old === undefined ? 'new enough' : 'too old'],
@@ -117,7 +168,8 @@ const textOf = (plugins: readonly PluginCheck[], old: string | undefined): strin
     ]),
   ]
   const verdict = wrong.length === 0 ? 'all of it works\n' : wrong.map((text) => `${safe(text)}\n`).join('')
-  return `${lines.join('')}\n${verdict}`
+  const local = folder && plugins.find(({ name }) => name === folder.name)
+  return `${lines.join('')}${folder && local ? folderText(folder, local) : ''}\n${verdict}`
 }
 
 export const doctorCommand: CommandDef = {
@@ -128,12 +180,18 @@ export const doctorCommand: CommandDef = {
     const [word] = args.words
     if (word !== undefined)
       return fail(console, failure(2, hostCode.E104, `"${word}" is one argument too many`, 'write: assay doctor'))
-    const found = await findPlugins(app)
+    const folder = await pluginIn(app.machine, '.')
+    const found = await findPlugins(app, folder)
     if (isLeft(found)) return fail(console, found.left)
     const plugins = checkPlugins(found.right)
     const old = tooOld(process.versions.node)
-    const data = { app: manifest.version, node: process.versions.node, plugins }
-    const printed = await printGuarded(app, [args.has('json') ? json(data) : textOf(plugins, old)])
+    const data = {
+      app: manifest.version,
+      node: process.versions.node,
+      plugins,
+      ...(folder && { folder: { name: folder.name, entry: folder.entry, isBuilt: folder.isBuilt, core: folder.core } }),
+    }
+    const printed = await printGuarded(app, [args.has('json') ? json(data) : textOf(plugins, old, folder)])
     if (isLeft(printed)) return fail(console, printed.left)
     return old === undefined && plugins.every(isSound) ? 0 : 1
   },

@@ -1,5 +1,6 @@
 /** Loads the plugins named in a call or a config; no other is imported. */
 import { compareCodePoints, plugin as ofPackage, type Plugin, type PluginDefinition } from '@assay/core'
+import { withoutReaders } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
 import { type Machine, type Paths, wholeFile } from '../io/machine.ts'
@@ -143,7 +144,12 @@ export interface Installed {
   readonly names?: readonly string[]
 }
 
+/** The field `exports` of a package.json. */
+type Exports = string | { readonly [name: string]: Exports } | undefined
+
 interface Manifest extends PackageManifest {
+  readonly main?: string
+  readonly exports?: Exports
   readonly description?: string
   readonly keywords?: readonly string[]
   readonly assay?: { readonly names?: readonly string[]; readonly commands?: Readonly<Record<string, unknown>> }
@@ -188,6 +194,46 @@ export const installedCommands = (
 export const isInstalled = (machine: Machine, name: string, folders: readonly string[]): boolean => {
   const folder = packageFolder(machine, name, folders)
   return folder !== undefined && readManifest(machine, folder)?.keywords?.includes('assay-plugin') === true
+}
+
+/** A plugin that is developed in a folder. */
+export interface PluginFolder {
+  readonly name: string
+  readonly version: string
+  /** The file that its package.json exports, by a path from the folder, such as `./dist/index.js`. */
+  readonly entry: string
+  readonly isBuilt: boolean
+  /** The range of cores that it is written for, if its package.json has one. */
+  readonly core: string | undefined
+  /** A failure if the running core is not in that range. */
+  readonly unfit: Failure | undefined
+  /** Names of its metrics, presets and built-in systems, if package.json lists them. */
+  readonly names: readonly string[] | undefined
+}
+
+/** The path that `exports` or `main` of a package.json name for the package itself. */
+const entryIn = ({ main, exports }: Manifest): string => {
+  const path = (of: Exports): string | undefined =>
+    typeof of === 'object' ? path(of['.'] ?? of['import'] ?? of['default']) : of
+  const entry = path(exports) ?? main ?? 'index.js'
+  return entry.startsWith('./') ? entry : `./${entry}`
+}
+
+/** The plugin whose package.json is in a folder; undefined if there is none. Nothing is imported. */
+export const pluginIn = async (machine: Machine, folder: string): Promise<PluginFolder | undefined> => {
+  const manifest = readManifest(machine, folder)
+  if (manifest?.name === undefined || manifest.keywords?.includes('assay-plugin') !== true) return undefined
+  const { name, version = '', peerDependencies = {}, assay } = manifest
+  const entry = entryIn(manifest)
+  return {
+    name,
+    version,
+    entry,
+    isBuilt: machine.look(machine.paths.join(folder, entry)) !== undefined,
+    core: peerDependencies[withoutReaders.name],
+    unfit: await checkCoreVersion(name, manifest, ''),
+    names: Array.isArray(assay?.names) ? assay.names : undefined,
+  }
 }
 
 const parentFolders =
