@@ -384,7 +384,7 @@ describe('a call of the library that does not compile', () => {
     ],
     ['E335 gold:1:1: the side is an object, and not answers or a file', phraseF1, oneSide({ d1: tags }), {}, {}],
     ['E335 gold:2:1: start of 1 is "0", and not a number', spanF1.spanF1, span({ start: '0' }), {}, {}],
-    ['E330 gold:2:1: a span from 2 to 1 is not in any text', spanF1.spanF1, span({ start: 2 }), {}, {}],
+    ['E330 gold:2:1: a span from 2 to 1 ends before it starts', spanF1.spanF1, span({ start: 2 }), {}, {}],
     [
       'E335 gold:2:1: label of 1 is undefined, and not a string, or a list of strings',
       spanF1.spanF1,

@@ -341,7 +341,7 @@ both right 1, only before 0, only after 0, neither 7
 })
 
 describe('changed or missing files in compare', () => {
-  const note = 'no paired test, and no fixed and broken items'
+  const note = 'there is no paired test, and no list of fixed and broken items'
 
   test('leave the differences of scores, and cause a warning that names the files', async () => {
     await stored()
@@ -354,7 +354,7 @@ describe('changed or missing files in compare', () => {
         severity: 'warning',
         code: 'W804',
         message: `gold.conll is not there, b.conll has changed: ${note}`,
-        hint: 'they take the files that were scored, byte for byte; --root FOLDER says where they are now',
+        hint: 'both need the files that were scored, unchanged; if they have moved: --root FOLDER',
       },
     ])
     expect(ran.out).toContain('F1                   85.71  50.00      -35.71')

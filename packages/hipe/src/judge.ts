@@ -1,6 +1,6 @@
 /** The evidence of a pair of documents: a line for each object, and the counts of the document by column, slice and label. */
 import type { Cell } from './cells.ts'
-import { type Line, newDocumentLines, newObjectLines, type ObjectLines, type Result } from './lines.ts'
+import { type Line, newDocumentLines, newObjectLines, type ObjectLines, type Result } from './evidence-lines.ts'
 import type { Column, MetricPlan } from './metric-plan.ts'
 import type { HipeText } from './model.ts'
 import type { Tokens } from './objects.ts'

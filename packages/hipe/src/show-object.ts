@@ -1,7 +1,7 @@
 /** The display of an object: `PERS John Smith`, and the verdict of each regime. */
 import type { Interval, RenderedLine } from '@assay/core'
+import type { ObjectLines } from './evidence-lines.ts'
 import { countsUnder, type Regime, regimes } from './formulas.ts'
-import type { ObjectLines } from './lines.ts'
 import type { Column } from './metric-plan.ts'
 import { cellAt, type HipeText } from './model.ts'
 import { goldLabelsOf, type Outcome, type Sides, systemLabelsOf } from './pair-objects.ts'

@@ -1,5 +1,5 @@
 /**
- * Inspects annotated data: duplicates, leakage of a test set, contradictory labels, borders out of step.
+ * Inspects annotated data: duplicates, leakage of a test set, contradictory labels, inconsistent borders.
  *
  * @module @assay/inspect
  */

@@ -51,19 +51,19 @@ export const groupSpans = (
     while (next < system.length && system[next]!.start < goldSpan.end) open.push(next++)
     open = open.filter((i) => system[i]!.end > goldSpan.start)
     const byLabel = new Map<string, LabelledSpan[]>()
-    let several = -1
+    let overlappingCount = 0
     for (const i of open) {
       const span = system[i]!
       if (span.start >= goldSpan.end) continue
       touched[i] = 1
-      several++
+      overlappingCount++
       const pieces = byLabel.get(span.label)
       if (pieces === undefined) byLabel.set(span.label, [span])
       else pieces.push(span)
     }
     return {
       gold: goldSpan,
-      groups: [...byLabel.values()].map((pieces) => groupOf(goldSpan, pieces, quirks && several > 0)),
+      groups: [...byLabel.values()].map((pieces) => groupOf(goldSpan, pieces, quirks && overlappingCount > 1)),
     }
   })
   return { found: groups, alone: system.filter((_, i) => touched[i] === 0) }

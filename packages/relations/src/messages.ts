@@ -28,7 +28,7 @@ export const { messages, code } = declareCodes({
   ],
   E726: [
     'a field without labels',
-    'No pair of the gold has a label in this field, or only one side has the field. Data whose labels are masked for a campaign cannot be scored. Score the fields that have labels: --set fields=at.',
+    'No pair of the gold has a label in this field, or only one side has the field. Data whose labels are masked for a campaign cannot be scored. Score the fields that have labels: --set fields=NAME,NAME.',
   ],
   E727: [
     'evidence that is not a sentence',

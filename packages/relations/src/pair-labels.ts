@@ -209,7 +209,9 @@ function* checkAnswer(system: Relations, gold: Relations, options: PairOptions):
 }
 
 /** Fields of which no pair has a label on one of the sides. */
-const emptyFields = ({ cells }: PairStats): { readonly gold?: string; readonly system?: string } => {
+const emptyFields = ({
+  cells,
+}: PairStats): { readonly gold?: string; readonly system?: string; readonly labelled: readonly string[] } => {
   const fields = new Map<string, { gold: boolean; system: boolean }>()
   for (const key of cells.keys()) {
     const { field, isFilled, absent } = cellOf(key)
@@ -220,26 +222,33 @@ const emptyFields = ({ cells }: PairStats): { readonly gold?: string; readonly s
   }
   const first = (side: 'gold' | 'system'): string | undefined => [...fields].find(([, sides]) => !sides[side])?.[0]
   const [gold, system] = [first('gold'), first('system')]
-  return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }) }
+  const labelled = [...fields].flatMap(([field, sides]) => (sides.gold && sides.system ? [field] : []))
+  return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }), labelled }
 }
+
+/** The remedy for a field that a side lacks: a call with those that both sides have. */
+const fieldsHint = (labelled: readonly string[]): string =>
+  labelled.length === 0
+    ? 'score data that has its labels'
+    : `score the fields that both sides have: --set fields=${labelled.join(',')}`
 
 const warnings = [
   [
     code.E726,
     (s: PairStats) => {
-      const { gold, system } = emptyFields(s)
+      const { gold, system, labelled } = emptyFields(s)
       if (gold !== undefined)
         return {
           severity: 'error' as const,
           message: `no pair of the gold has a label "${gold}": masked data cannot be scored`,
-          hint: 'name the fields that have labels: --set fields=at',
+          hint: fieldsHint(labelled),
         }
       return system === undefined
         ? undefined
         : {
             severity: 'error' as const,
             message: `the field "${system}" is in the gold alone`,
-            hint: 'name the fields that both sides have: --set fields=at',
+            hint: fieldsHint(labelled),
           }
     },
   ],

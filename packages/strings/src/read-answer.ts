@@ -36,9 +36,9 @@ const unparsed = (reason: string, lenient: Leniencies = {}): Answer => ({
 })
 
 /** The answer that values give together. */
-const answerOf = (shapes: readonly Shape[], isCut: boolean, before: readonly string[]): Answer => {
+const answerOf = (shapes: readonly Shape[], isCut: boolean, leniencies: readonly string[]): Answer => {
   const lenient: Record<string, number> = {}
-  for (const name of before) lenient[name] = 1
+  for (const name of leniencies) lenient[name] = 1
   if (isCut) lenient['truncated'] = 1
   const items = shapes.flatMap((shape) => shape.items)
   const pairs = { first: 0, second: 0 }
@@ -71,7 +71,7 @@ const withPhrases = (answer: Answer, { labels }: ShapeOptions): Answer => {
   const { items } = answer
   if (items.length === 0 || !items.every(({ label }) => isTokenTag(label)) || labels.some(isTokenTag)) return answer
   const phrases = phrasesOf(items)
-  return plus({ ...answer, outcome: phrases.length > 0 ? 'items' : 'empty', items: phrases }, ['token tags'])
+  return withLeniencies({ ...answer, outcome: phrases.length > 0 ? 'items' : 'empty', items: phrases }, ['token tags'])
 }
 
 const withPlaces = (answer: Answer, values: readonly Value[]): Answer => {
@@ -79,8 +79,8 @@ const withPlaces = (answer: Answer, values: readonly Value[]): Answer => {
   return places === undefined ? answer : { ...answer, places }
 }
 
-const onceEach = (names: readonly string[]): Leniencies =>
-  inNameOrder(Object.fromEntries(names.map((name) => [name, 1])))
+const countedOnce = (leniencies: readonly string[]): Leniencies =>
+  inNameOrder(Object.fromEntries(leniencies.map((name) => [name, 1])))
 
 // ---- values in a text ------------------------------------------------------------------------------------------------
 
@@ -180,7 +180,7 @@ const hasProse = (text: string, { from, to }: Stretch, fences: readonly Fence[])
 const fromGroups = (text: string, groups: readonly Group[], fences: readonly Fence[]): Answer => {
   const group = groups.at(-1)!
   const [first, last] = [group[0]!, group.at(-1)!]
-  const names = [
+  const leniencies = [
     ...(fences.length > 0 ? ['fence'] : []),
     ...(groups.length > 1 ? ['several'] : []),
     ...(group.length > 1 ? ['lines'] : []),
@@ -190,7 +190,7 @@ const fromGroups = (text: string, groups: readonly Group[], fences: readonly Fen
   const answer = answerOf(
     group.map(({ shape }) => shape),
     last.isCut,
-    names,
+    leniencies,
   )
   return withPlaces(
     answer,
@@ -205,20 +205,23 @@ const isOnlyCut = (group: Group): boolean => group.every(({ isStrict }) => isStr
 const THINK_END = '</think>'
 const assigned = /^[\p{L}_][\p{L}\p{N}_]*\s*=\s*(?=[[({])/u
 
-const plus = (answer: Answer, names: readonly string[]): Answer =>
-  names.length === 0
+const withLeniencies = (answer: Answer, leniencies: readonly string[]): Answer =>
+  leniencies.length === 0
     ? answer
-    : { ...answer, lenient: inNameOrder({ ...answer.lenient, ...Object.fromEntries(names.map((name) => [name, 1])) }) }
+    : {
+        ...answer,
+        lenient: inNameOrder({ ...answer.lenient, ...Object.fromEntries(leniencies.map((name) => [name, 1])) }),
+      }
 
 /** An answer without values: marked text, or lines of one form, within a fence too. */
 const fromLines = (text: string, options: ShapeOptions, isTruncated: boolean): Answer | undefined => {
   const [only, other] = text.includes(FENCE) ? fencesIn(text) : []
   const inner = only === undefined || other !== undefined ? undefined : text.slice(only.inner.from, only.inner.to)
   const within = inner === undefined ? undefined : linesRead(inner, options, isTruncated)
-  const [read, names] = within === undefined ? [linesRead(text, options, isTruncated), []] : [within, ['fence']]
+  const [read, leniencies] = within === undefined ? [linesRead(text, options, isTruncated), []] : [within, ['fence']]
   if (read === undefined) return undefined
   const isProse = read.isProse || (within !== undefined && hasProse(text, only!.inner, [only!]))
-  return answerOf([read.shape], isTruncated, [...names, read.form, ...(isProse ? ['prose'] : [])])
+  return answerOf([read.shape], isTruncated, [...leniencies, read.form, ...(isProse ? ['prose'] : [])])
 }
 
 /** Values in fences, or in the whole text; nothing where there are none. */
@@ -247,18 +250,18 @@ const tagsAlone = /^[[\s]*(?:["']?(?:O|[BIESLUM]-[^\s,"']+)["']?[\s,\]]*)+$/
 /** Reads the text of an answer. `isTruncated`: the model came to its limit of tokens. */
 export const readText = (raw: string, options: ShapeOptions, isTruncated = false): Answer => {
   let text = (raw.includes('\uFEFF') ? raw.replaceAll('\uFEFF', '') : raw).trim()
-  const names: string[] = []
-  const thought = text.lastIndexOf(THINK_END)
-  if (thought >= 0) text = text.slice(thought + THINK_END.length).trim()
+  const leniencies: string[] = []
+  const thinkingEnd = text.lastIndexOf(THINK_END)
+  if (thinkingEnd >= 0) text = text.slice(thinkingEnd + THINK_END.length).trim()
   else if (text.startsWith('<think>')) return unparsed('cut while thinking', { thinking: 1 })
-  if (thought >= 0) names.push('thinking')
-  if (text === '') return unparsed('blank', onceEach(names))
-  const cutOff = assigned.exec(text)?.[0]
-  if (cutOff !== undefined) {
-    text = text.slice(cutOff.length)
-    names.push('notJson')
+  if (thinkingEnd >= 0) leniencies.push('thinking')
+  if (text === '') return unparsed('blank', countedOnce(leniencies))
+  const assignment = assigned.exec(text)?.[0]
+  if (assignment !== undefined) {
+    text = text.slice(assignment.length)
+    leniencies.push('notJson')
   }
-  const answer = plus(readTrimmed(text, options, isTruncated), names)
+  const answer = withLeniencies(readTrimmed(text, options, isTruncated), leniencies)
   return answer.outcome === 'unparsed' && tagsAlone.test(text)
     ? { ...answer, reason: 'tags without their words' }
     : withPhrases(answer, options)
@@ -286,7 +289,9 @@ const readTrimmed = (text: string, options: ShapeOptions, isTruncated: boolean):
   if (parsed?.isStrict === true && !parsed.isCut && parsed.end === text.length) {
     const inner = typeof parsed.value === 'string' ? parsed.value.trim() : ''
     // JSON that was written as a string of JSON once more
-    return /^[[{]/.test(inner) ? plus(readTrimmed(inner, options, false), ['string']) : fromValue(parsed.value, options)
+    return /^[[{]/.test(inner)
+      ? withLeniencies(readTrimmed(inner, options, false), ['string'])
+      : fromValue(parsed.value, options)
   }
   const values = fromValues(text, options)
   // an empty list beside others is that of its own label

@@ -1,6 +1,6 @@
 /** The best one-to-one alignment of two lists of spans under criteria that decide one after the other: exact and deterministic. */
 import { cheapestMatching } from './cheapest-matching.ts'
-import { bigints, doubles, isLess, isNegative, type Key, type Lengths, pack } from './lexicographic.ts'
+import { bigints, type CostArithmetic, doubles, isLess, isNegative, type Key, pack } from './lexicographic.ts'
 import { type Extent, type Overlaps, overlapsOf } from './overlap.ts'
 import { blocksOf } from './pair-blocks.ts'
 
@@ -289,7 +289,7 @@ type ExclusionTest = ((a: number, b: number) => boolean) | undefined
 const cheapestPairs = <A>(
   block: NumberedBlock,
   cost: readonly A[],
-  lengths: Lengths<A>,
+  lengths: CostArithmetic<A>,
   excluded: ExclusionTest,
   { onTry, onSearch }: Pick<Criteria, 'onTry' | 'onSearch'>,
 ): readonly number[] => {
@@ -308,7 +308,7 @@ const cheapestPairs = <A>(
  */
 const cheapestWithout = <A>(
   cost: readonly A[],
-  lengths: Lengths<A>,
+  lengths: CostArithmetic<A>,
   excluded: NonNullable<ExclusionTest>,
   matched: (costs: readonly A[]) => readonly number[],
   onTry: Criteria['onTry'],

@@ -2,7 +2,7 @@
  * The cheapest one-to-one matching of a sparse bipartite graph in which anything may stay alone at no cost: successive
  * shortest paths with potentials (Jonker and Volgenant 1987, on lists of edges instead of a matrix).
  */
-import type { Lengths } from './lexicographic.ts'
+import type { CostArithmetic } from './lexicographic.ts'
 
 /** Edges of rows to columns. Those that cost zero or more are never taken. */
 export interface Edges<A> {
@@ -14,7 +14,7 @@ export interface Edges<A> {
 }
 
 interface State<A> {
-  readonly lengths: Lengths<A>
+  readonly lengths: CostArithmetic<A>
   /** Edges of row r: `starts[r]` to `starts[r + 1]` in `edge`. */
   readonly starts: Int32Array
   readonly edge: Int32Array
@@ -33,7 +33,7 @@ interface State<A> {
 /** For each row its column, or -1. `onSearch` hears how many steps each search took, and ends the matching with false. */
 export const cheapestMatching = <A>(
   edges: Edges<A>,
-  lengths: Lengths<A>,
+  lengths: CostArithmetic<A>,
   onSearch?: (steps: number) => boolean,
 ): Int32Array => {
   const state = newState(edges, lengths)
@@ -46,7 +46,7 @@ export const cheapestMatching = <A>(
   return state.columnOf
 }
 
-const newState = <A>(edges: Edges<A>, lengths: Lengths<A>): State<A> => {
+const newState = <A>(edges: Edges<A>, lengths: CostArithmetic<A>): State<A> => {
   const { starts, edge } = byRow(edges, lengths)
   return {
     lengths,
@@ -63,7 +63,7 @@ const newState = <A>(edges: Edges<A>, lengths: Lengths<A>): State<A> => {
   }
 }
 
-const byRow = <A>({ rows, row, cost }: Edges<A>, { less, zero }: Lengths<A>) => {
+const byRow = <A>({ rows, row, cost }: Edges<A>, { less, zero }: CostArithmetic<A>) => {
   const starts = new Int32Array(rows + 1)
   for (let e = 0; e < row.length; e++) if (less(cost[e] as A, zero)) starts[row[e]! + 1]!++
   for (let r = 0; r < rows; r++) starts[r + 1] = starts[r + 1]! + starts[r]!
@@ -204,14 +204,14 @@ const flipPath = <A>({ columnOf, rowOf, via }: State<A>, start: number, { column
 
 /** A binary heap in two lists: distances and their columns. A column may occur more than once. */
 interface Heap<A> {
-  readonly lengths: Lengths<A>
+  readonly lengths: CostArithmetic<A>
   readonly keys: A[]
   readonly columns: number[]
   /** The number of all that came in. */
   pushed: number
 }
 
-const newHeap = <A>(lengths: Lengths<A>): Heap<A> => ({ lengths, keys: [], columns: [], pushed: 0 })
+const newHeap = <A>(lengths: CostArithmetic<A>): Heap<A> => ({ lengths, keys: [], columns: [], pushed: 0 })
 
 const isBefore = <A>({ lengths: { less }, keys, columns }: Heap<A>, a: number, b: number): boolean => {
   const [x, y] = [keys[a] as A, keys[b] as A]

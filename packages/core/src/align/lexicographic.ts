@@ -37,20 +37,20 @@ const compareScaled = (a: Key, b: Key): number => {
 // ---- packed ----------------------------------------------------------------------------------------------------------
 
 /** A totally ordered group: what a shortest path needs of its lengths. */
-export interface Lengths<A> {
+export interface CostArithmetic<A> {
   readonly zero: A
   readonly plus: (a: A, b: A) => A
   readonly minus: (a: A, b: A) => A
   readonly less: (a: A, b: A) => boolean
 }
 
-export const doubles: Lengths<number> = {
+export const doubles: CostArithmetic<number> = {
   zero: 0,
   plus: (a, b) => a + b,
   minus: (a, b) => a - b,
   less: (a, b) => a < b,
 }
-export const bigints: Lengths<bigint> = {
+export const bigints: CostArithmetic<bigint> = {
   zero: 0n,
   plus: (a, b) => a + b,
   minus: (a, b) => a - b,

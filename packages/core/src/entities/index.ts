@@ -20,8 +20,6 @@ export {
 export { bounds, bucketEntries, bucketOf } from './buckets.ts'
 export { compareEntities, type FacetsOf, type SharedComparison, transposeTable } from './compare-entities.ts'
 export type { BySide, Comparison, Entities, Side } from './comparison.ts'
-export { covalLine } from './coval-line.ts'
-export { tooManyMeetings } from './duplicates.ts'
 export {
   entityLines,
   entityMetric,
@@ -29,7 +27,9 @@ export {
   judgeWith,
   measuresOf,
   type Names,
-} from './entity-metric.ts'
+} from './coreference-metric.ts'
+export { covalLine } from './coval-line.ts'
+export { tooManyMeetings } from './duplicates.ts'
 export {
   bySide,
   entityVerdict,

@@ -549,9 +549,9 @@ const settleRows = (file: File, all: readonly Clusters[]): void => {
           'write a first row of titles: left_id,right_id if each row links two records, item,cluster if each item is alone',
         ]
       : [
-          'the first column has the same in several rows, and the second never: the first may be the clusters',
+          'the first column repeats values and the second does not: the first may hold the clusters',
           file.options.header === 'auto'
-            ? 'if the second has the items: --set reader.item=2 --set reader.cluster=1; otherwise write a first row of titles: item,cluster, or left_id,right_id for pairs'
+            ? 'if the second column holds the items: --set reader.item=2 --set reader.cluster=1; if not, write a first row of titles: item,cluster, or left_id,right_id for pairs'
             : 'write a first row of titles: item,cluster, or left_id,right_id for pairs',
         ]
   reportLine(file, code.E488, message, hint, layout.line)

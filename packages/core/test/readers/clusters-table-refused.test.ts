@@ -139,7 +139,7 @@ readerTester({ describe, it }, clustersTable, {
           code: 'E488',
           line: 1,
           column: 1,
-          says: 'the first may be the clusters',
+          says: 'the first may hold the clusters',
           remedy: '--set reader.item=2 --set reader.cluster=1',
         },
       ],

@@ -22,7 +22,7 @@ import { runGuarded } from '../score/run-guarded.ts'
 import { newUnits } from '../score/units.ts'
 import { checkTexts } from './check-texts.ts'
 import { groupByAnnotator, joinSides } from './join-annotators.ts'
-import { panelPairsOf } from './panel-pairs.ts'
+import { panelPairsOf } from './panel-documents.ts'
 import { type AgreementRequest, type PanelPlan, planPanel } from './plan-panel.ts'
 
 type Split = NonNullable<NonNullable<AnyScorer['panel']>['split']>

@@ -39,14 +39,14 @@ const wrongWords = (what: string, words: readonly unknown[]): ShapeError | undef
 const tags = (sentence: unknown): ShapeError | undefined => {
   if (Array.isArray(sentence)) return wrongWords('tag', sentence)
   if (!isRecord(sentence)) return kind(1, 'the sentence', sentence, 'a list of tags')
-  const { words, tags: own } = sentence
-  if (!Array.isArray(own)) return kind(1, 'tags', own, 'a list of tags')
+  const { words, tags: labels } = sentence
+  if (!Array.isArray(labels)) return kind(1, 'tags', labels, 'a list of tags')
   if (!Array.isArray(words)) return kind(1, 'words', words, 'a list of words')
-  if (words.length !== own.length) {
-    const message = `the sentence has ${words.length} words and ${own.length} tags`
-    return { code: commonCode.E335, item: Math.min(words.length, own.length) + 1, message }
+  if (words.length !== labels.length) {
+    const message = `the sentence has ${words.length} words and ${labels.length} tags`
+    return { code: commonCode.E335, item: Math.min(words.length, labels.length) + 1, message }
   }
-  return wrongWords('tag', own) ?? wrongWords('word', words)
+  return wrongWords('tag', labels) ?? wrongWords('word', words)
 }
 
 /** Positions count from 0; the end is one past the last. */
@@ -58,8 +58,14 @@ const wrongPlace = ({ start, end }: Fields, item: number, length: number): Shape
     if (typeof at !== 'number') return kind(item, `${name} of ${item}`, at, 'a number')
   const [from, to] = [start as number, end as number]
   if (Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from < to && to <= length) return undefined
-  const text = length === Number.POSITIVE_INFINITY ? 'any text' : `a text of ${length}`
-  return { code: commonCode.E330, item, message: `a span from ${from} to ${to} is not in ${text}` }
+  return { code: commonCode.E330, item, message: `a span from ${from} to ${to} ${placeFault(from, to, length)}` }
+}
+
+const placeFault = (from: number, to: number, length: number): string => {
+  if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0)
+    return 'has a position that is not a whole number from 0'
+  if (from >= to) return from === to ? 'is empty' : 'ends before it starts'
+  return `is not in a text of ${length}`
 }
 
 /** Fragments are pairs from the start of the span to its end, without a position in two of them. */

@@ -1,6 +1,6 @@
 /**
  * Limits of work: data beyond one is refused (E365), and scored with a warning (W365) where a call says `--any-work`. Limits are those of
- * metrics (`check`), of the labels of a side (`read/labels.ts`) and of annotators (`agreement/panel-pairs.ts`).
+ * metrics (`check`), of the labels of a side (`read/labels.ts`) and of annotators (`agreement/panel-documents.ts`).
  */
 import { commonCode, type Problem } from '@assay/core'
 import { code } from '../codes.ts'

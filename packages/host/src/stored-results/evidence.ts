@@ -21,7 +21,7 @@ import { type LostInput, newFinder } from './find-scores.ts'
 export const note = (message: string, hint: string): Problem => ({
   severity: 'warning',
   code: code.W804,
-  message: `${message}: no paired test, and no fixed and broken items`,
+  message: `${message}: there is no paired test, and no list of fixed and broken items`,
   at: nowhere,
   hint,
 })
@@ -39,7 +39,7 @@ export const lostNote = (lost: readonly LostInput[]): readonly Problem[] => {
   const texts = [...new Set(lost.map(lostText))]
   if (texts.length === 0) return []
   const more = texts.length > NAMED ? `, and ${texts.length - NAMED} more` : ''
-  const hint = 'they take the files that were scored, byte for byte; --root FOLDER says where they are now'
+  const hint = 'both need the files that were scored, unchanged; if they have moved: --root FOLDER'
   return [note(`${texts.slice(0, NAMED).join(', ')}${more}`, hint)]
 }
 

@@ -163,9 +163,9 @@ const resolve = (
     problems.push(
       bratProblem(equivalences[0]!.line, {
         code: commonCode.E365,
-        message: `equivalences of ${pairs} pairs`,
+        message: `the equivalences make ${pairs} pairs, and at most ${MAX_PAIRS} are read as relations`,
         at: 0,
-        hint: '--set reader.equiv=entities reads each equivalence as one entity',
+        hint: 'read each equivalence as one entity: --set reader.equiv=entities',
       }),
     )
   else

@@ -5,8 +5,8 @@ import { model } from '../../define.ts'
 import { tagText, textOfWords } from '../running-text.ts'
 import { formsOf } from '../tags/type.ts'
 import { wordsOf } from './compare-words.ts'
-import { keysOfClusters } from './keys.ts'
 import { losses } from './losses.ts'
+import { keysOfClusters } from './shared-keys.ts'
 import { type Clusters, type Cover, clusterCount, itemsBuilder, keyOf } from './type.ts'
 
 // Equality of clusterings: the same items together, whatever the names and the order of the clusters.

@@ -1,7 +1,7 @@
 /** Of how many annotators each pair is scored. */
 import type { Problem } from '@assay/core'
 import { expect, test } from 'vitest'
-import { panelPairsOf } from '../src/agreement/panel-pairs.ts'
+import { panelPairsOf } from '../src/agreement/panel-documents.ts'
 import { problemLog } from '../src/checks/problem-log.ts'
 import { memoryMachine } from './memory-machine.ts'
 
