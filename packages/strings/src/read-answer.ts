@@ -53,7 +53,7 @@ const answerOf = (shapes: readonly Shape[], isCut: boolean, leniencies: readonly
   const rest = { lenient: inNameOrder(lenient), pairs, threes, tags }
   if (items.length > 0) return { outcome: 'items', items, ...rest }
   if (isCut || lenient['incomplete'] !== undefined)
-    return { ...rest, outcome: 'unparsed', items: [], reason: 'nothing whole' }
+    return { ...rest, outcome: 'unparsed', items: [], reason: 'no complete item' }
   return { outcome: 'empty', items: [], ...rest }
 }
 

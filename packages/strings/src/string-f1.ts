@@ -513,7 +513,7 @@ const unreadReasons: ReadonlySet<string> = new Set([
   'prose',
   'tags without their words',
   'refusal',
-  'nothing whole',
+  'no complete item',
   'no known shape',
 ])
 

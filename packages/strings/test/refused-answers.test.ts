@@ -124,11 +124,11 @@ readerTester({ describe, it }, answers, {
         of({ ner: [{ word_idx: [6], label: 'LOC' }] }),
         of({ entities: [{ type: 'PER', start: 0, end: 4, source: 'x' }] }),
       ].join(''),
-      documents: [1, 1, 1].map((n) => `unparsed: nothing whole (incomplete=${n})`),
+      documents: [1, 1, 1].map((n) => `unparsed: no complete item (incomplete=${n})`),
     },
     'several outputs for one prompt, none of them preferred': {
       text: of({ request_id: 'a', outputs: [{ text: 'Ann' }, { text: 'Ost' }] }),
-      documents: ['unparsed: nothing whole (incomplete=2)'],
+      documents: ['unparsed: no complete item (incomplete=2)'],
     },
     'an object of answers by id': {
       text: `{\n"d1": {"PER": ["Ann"], "LOC": []},\n"d2": {"PER": [], "LOC": ["Ost"]}\n}\n`,
