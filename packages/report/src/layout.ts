@@ -20,6 +20,7 @@ import {
   gateNumbers,
   halfOf,
   hasRatios,
+  hasValues,
   isCount,
   mean,
   measureText,
@@ -667,9 +668,10 @@ export const crossedSheets = (look: Look): readonly Sheet[] => {
   ]
 }
 
+/** Breakdowns by facets or by groups, with the labels of parts that have a value. */
 export const listBreakdowns = (scores: readonly Score[], of: (score: Score) => Score['facets']): readonly Breakdown[] =>
-  uniqueSorted(scores.flatMap((score) => Object.keys(of(score)))).map((name) => ({
-    name,
-    labels: uniqueSorted(scores.flatMap((score) => Object.keys(own(of(score), name) ?? {}))),
-    part: (score, label) => own(own(of(score), name) ?? {}, label),
-  }))
+  uniqueSorted(scores.flatMap((score) => Object.keys(of(score)))).flatMap((name) => {
+    const parts = scores.flatMap((score) => Object.entries(own(of(score), name) ?? {}))
+    const labels = uniqueSorted(parts.filter(([, { measures }]) => hasValues(measures)).map(([label]) => label))
+    return labels.length === 0 ? [] : [{ name, labels, part: (score, label) => own(own(of(score), name) ?? {}, label) }]
+  })
