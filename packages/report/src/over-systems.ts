@@ -1,32 +1,20 @@
 /** Additions to tables of several systems, as numbers in a result. */
 import type { Result } from '@assay/core/result'
+import { errorReductionsIn } from './error-reductions.ts'
 import { type Group, groupScores, scoresOf } from './group-scores.ts'
 import type { LayoutOptions } from './layout.ts'
-import {
-  type Additions,
-  BEST,
-  bestOf,
-  deviationOf,
-  errorReductionOf,
-  meanOf,
-  type OverSystems,
-} from './system-summaries.ts'
-import { betterOf, isCount, own } from './values.ts'
+import { type Additions, bestOf, deviationOf, meanOf, type OverSystems } from './system-summaries.ts'
+import { betterOf, own } from './values.ts'
 
-/** The share of a baseline's errors that each system does not make, by system. */
+/** Reductions of errors against a baseline, for programs. */
 const errorsIn = (group: Group, errorsOf: string): OverSystems['errors'] => {
-  const { headline, description } = group
-  const better = betterOf(description, headline)
-  const scores = scoresOf(group)
-  const baseline = errorsOf === BEST ? scores[0] : scores.find(({ system }) => system === errorsOf)
-  const errors = baseline && own(baseline.measures, headline)?.value
-  if (baseline === undefined || typeof errors !== 'number' || better === 'neither' || isCount(description, headline))
-    return undefined
-  const reduction = scores.map(({ system, measures }) => {
-    const value = own(measures, headline)?.value
-    return [system, typeof value === 'number' ? (errorReductionOf(value, errors, better) ?? null) : null] as const
-  })
-  return { baseline: baseline.system, reduction: Object.fromEntries(reduction) }
+  const found = errorReductionsIn(group, errorsOf)
+  return (
+    found && {
+      baseline: found.baseline,
+      reduction: Object.fromEntries(found.reductions.map(({ system, share }) => [system, share ?? null])),
+    }
+  )
 }
 
 /** Each column of the ranking of a metric over its systems. */
