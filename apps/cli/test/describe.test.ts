@@ -92,11 +92,21 @@ describe('score with --add and --table', () => {
     expect(overSystems.at(-1).errors.reduction.a).toBeCloseTo((4 / 5 - 1 / 2) / (1 - 1 / 2), 14)
   })
 
+  it('adds the ranks by each of several metrics', async () => {
+    files(three)
+    const both = [...call, '--metric', 'surface-f1', '--add', 'ranks', '--quiet']
+    expect((await assay(...both)).out).toMatch(/\na +80\.00 \(1\) +80\.00 \(1\)\nb +50\.00 \(2\) +50\.00 \(2\)\n/)
+    const { overSystems } = JSON.parse((await assay(...both, '--json')).out)
+    expect(overSystems.at(-1)).toMatchObject({ metric: 'surface-f1', measure: 'f1', ranks: { a: 1, b: 2 } })
+  })
+
   it('refuses an unknown word for --add, a missing system, and a --table without scores', async () => {
     files(three)
     for (const words of [
       ['--add', 'median'],
       ['--add', 'errors=c'],
+      // by the one metric, the ranking ranks
+      ['--add', 'ranks'],
       ['--table', 'language,type'],
     ])
       expect((await assay(...call, ...words)).exit).toBe(2)

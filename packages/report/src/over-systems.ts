@@ -3,7 +3,7 @@ import type { Result } from '@assay/core/result'
 import { errorReductionsIn } from './error-reductions.ts'
 import { type Group, groupScores, scoresOf } from './group-scores.ts'
 import type { LayoutOptions } from './layout.ts'
-import { type Additions, bestOf, deviationOf, meanOf, type OverSystems } from './system-summaries.ts'
+import { type Additions, bestOf, deviationOf, meanOf, type OverSystems, ranksOf } from './system-summaries.ts'
 import { betterOf, own } from './values.ts'
 
 /** Reductions of errors against a baseline, for programs. */
@@ -18,7 +18,7 @@ const errorsIn = (group: Group, errorsOf: string): OverSystems['errors'] => {
 }
 
 /** Each column of the ranking of a metric over its systems. */
-const overSystemsOf = (group: Group, { summaries, errorsOf }: Additions): readonly OverSystems[] => {
+const overSystemsOf = (group: Group, { summaries, hasRanks, errorsOf }: Additions): readonly OverSystems[] => {
   const scores = scoresOf(group)
   const [first] = scores
   if (first === undefined || scores.length < 2) return []
@@ -26,6 +26,7 @@ const overSystemsOf = (group: Group, { summaries, errorsOf }: Additions): readon
     const values = scores.map(({ measures }) => own(measures, measure)?.value ?? undefined)
     const present = values.filter((value) => value !== undefined)
     const look = { better: betterOf(group.description, measure), text: String }
+    const ranks = hasRanks && ranksOf(values, look.better)
     const errors = errorsOf === undefined || measure !== group.headline ? undefined : errorsIn(group, errorsOf)
     return {
       metric: first.metric,
@@ -41,6 +42,7 @@ const overSystemsOf = (group: Group, { summaries, errorsOf }: Additions): readon
       }),
       ...(summaries.includes('mean') && { mean: meanOf(present) ?? null }),
       ...(summaries.includes('deviation') && { deviation: deviationOf(present) ?? null }),
+      ...(ranks && { ranks: Object.fromEntries(scores.map(({ system }, s) => [system, ranks[s] ?? null])) }),
       ...(errors && { errors }),
     }
   })
