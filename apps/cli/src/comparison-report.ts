@@ -8,6 +8,8 @@ import {
   type Cells,
   cellNames,
   countChanges,
+  errorReductionIn,
+  errorReductionText,
   limitItems,
   type Metrics,
   measureOf,
@@ -84,6 +86,7 @@ const measureRow = ({ metrics, again }: ComparisonReport, one: Difference): read
     numberText(one.before, known?.unit),
     numberText(one.after, known?.unit),
     `${arrow === '' ? '' : `${arrow} `}${signedText(one.difference, known?.unit)}`,
+    errorReductionText(metrics, one),
     low === undefined || high === undefined
       ? ''
       : `${signedText(low, known?.unit)} to ${signedText(high, known?.unit)}`,
@@ -93,10 +96,11 @@ const measureRow = ({ metrics, again }: ComparisonReport, one: Difference): read
 }
 
 export const measuresSheet = (compared: ComparisonReport, differences: readonly Difference[]): Sheet => {
-  const head = ['metric', 'system', 'measure', 'before', 'after', 'difference', 'interval', 'detectable', 'p']
+  const changed = ['metric', 'system', 'measure', 'before', 'after', 'difference']
+  const head = [...changed, 'fewer errors', 'interval', 'detectable', 'p']
   const rows = differences.map((one) => measureRow(compared, one))
   // what no row has needs no column
-  const used = head.map((_, column) => column < 6 || rows.some((row) => row[column] !== ''))
+  const used = head.map((_, column) => column < changed.length || rows.some((row) => row[column] !== ''))
   const some = <A>(row: readonly A[]): readonly A[] => row.filter((_, column) => used[column])
   const notes = [
     '▲ better, ▼ worse',
@@ -223,10 +227,11 @@ const csvColumns = [
   'detectable',
   'p',
   'p_corrected',
+  'error_reduction',
 ]
 
 /** CSV: a row per measure, with exact numbers. */
-export const comparisonCsv = ({ differences, again }: ComparisonReport): string => {
+export const comparisonCsv = ({ metrics, differences, again }: ComparisonReport): string => {
   const number = (x: number | null | undefined): string => (x === null || x === undefined ? '' : exactNumber(x))
   const rows = differences.map((one) => {
     const test = findTest(again.comparisons, one)
@@ -239,16 +244,20 @@ export const comparisonCsv = ({ differences, again }: ComparisonReport): string 
       test?.detectable,
       test?.p,
       test?.pCorrected,
+      errorReductionIn(metrics, one),
     ]
     return [...names, ...numbers.map(number)]
   })
   return [csvColumns, ...rows].map((row) => `${row.join(',')}\n`).join('')
 }
 
-export const comparisonJson = ({ campaigns, differences, again, limit }: ComparisonReport): string =>
+export const comparisonJson = ({ campaigns, metrics, differences, again, limit }: ComparisonReport): string =>
   json({
     ...(campaigns.length > 0 && { campaigns }),
-    differences,
+    differences: differences.map((one) => {
+      const errorReduction = errorReductionIn(metrics, one)
+      return { ...one, ...(errorReduction !== undefined && { errorReduction }) }
+    }),
     comparisons: again.comparisons,
     changed: again.changed.map((one) => ({
       ...one,

@@ -1,9 +1,9 @@
 /** Text output of `assay compare`: paired tests, and the fixed and broken items. */
 import type { AnyMetric, Measure } from '@assay/core'
 import { displayNames, isSameMetric, type MetricName } from '@assay/core/result'
-import type { Change, InstalledMetric, SystemChanges } from '@assay/host/internal'
+import type { Change, Difference, InstalledMetric, SystemChanges } from '@assay/host/internal'
 import type { Comparison } from '@assay/report'
-import { fixed, safe, table, truncate } from '@assay/report/internal'
+import { errorReductionOf, fixed, safe, table, truncate } from '@assay/report/internal'
 
 /** Metrics of a comparison, by name. */
 export interface Metrics {
@@ -30,6 +30,19 @@ export const numberText = (value: number | null, unit: Measure<string>['unit'] |
 
 export const signedText = (value: number | null, unit: Measure<string>['unit'] | undefined): string =>
   value !== null && value > 0 ? `+${numberText(value, unit)}` : numberText(value, unit)
+
+/** The share of the errors before that are gone after; none of counts, and where the measure has no better values. */
+export const errorReductionIn = (metrics: Metrics, one: Difference): number | undefined => {
+  const { unit, better = 'neither' } = measureOf(metrics, one) ?? {}
+  if (unit !== 'ratio' || better === 'neither' || one.before === null || one.after === null) return undefined
+  return errorReductionOf(one.after, one.before, better)
+}
+
+/** The same as text, of the headline alone; empty where there is none, or nothing has changed. */
+export const errorReductionText = (metrics: Metrics, one: Difference): string => {
+  const share = metrics.metricOf(one)?.headline === one.measure ? errorReductionIn(metrics, one) : undefined
+  return share === undefined || share === 0 ? '' : signedText(share, 'ratio')
+}
 
 /** Name of a system, or both names if the results name it differently. */
 export const systemText = (before: string, after: string): string => (before === after ? after : `${before} → ${after}`)

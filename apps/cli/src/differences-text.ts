@@ -1,7 +1,7 @@
 /** Table of the measures of two results, for `compare`. */
 import type { Difference } from '@assay/host/internal'
 import { safe, table, truncate } from '@assay/report/internal'
-import { type Metrics, measureOf, numberText, signedText, systemText } from './comparison-text.ts'
+import { errorReductionText, type Metrics, measureOf, numberText, signedText, systemText } from './comparison-text.ts'
 
 const row = (metrics: Metrics, difference: Difference): readonly string[] => {
   const { measure, baseline, system, before, after, difference: change } = difference
@@ -13,15 +13,18 @@ const row = (metrics: Metrics, difference: Difference): readonly string[] => {
     numberText(before, known?.unit),
     numberText(after, known?.unit),
     signedText(change, known?.unit),
+    errorReductionText(metrics, difference),
   ]
 }
 
 /** Renders the table, a line per difference. */
 export const differencesText = (metrics: Metrics, differences: readonly Difference[]): string => {
-  const head = ['metric', 'system', 'measure', 'before', 'after', 'difference']
+  const head = ['metric', 'system', 'measure', 'before', 'after', 'difference', 'fewer errors']
   const rows = differences.map((one) => row(metrics, one))
   if (rows.length === 0) return 'nothing has changed\n'
-  const cells = [head, ...rows].map((cells) => cells.map((cell) => truncate(safe(cell), 60)))
-  const lines = table(cells, { align: ['left', 'left', 'left', 'right', 'right', 'right'] })
+  // what no row has needs no column
+  const used = rows.some((row) => row.at(-1) !== '') ? head.length : head.length - 1
+  const cells = [head, ...rows].map((cells) => cells.slice(0, used).map((cell) => truncate(safe(cell), 60)))
+  const lines = table(cells, { align: head.map((_, column) => (column < 3 ? 'left' : 'right')) })
   return `${lines.join('\n')}\n`
 }

@@ -238,8 +238,13 @@ const parseAdditions = (args: Arguments, { scores }: Result): Either<Failure, Ad
     left(failure(2, hostCode.E102, message, hint))
   const additions = args.has('add') ? readAdditions(args.last('add')!) : { summaries: [] }
   if ('unknown' in additions)
-    return refused(`--add cannot be "${additions.unknown}"`, 'it can be best, mean, deviation, errors or errors=SYSTEM')
-  const { errorsOf } = additions
+    return refused(
+      `--add cannot be "${additions.unknown}"`,
+      'it can be best, mean, deviation, ranks, errors or errors=SYSTEM',
+    )
+  const { errorsOf, hasRanks } = additions
+  if (hasRanks && new Set(scores.map(({ metric }) => metric)).size < 2)
+    return refused('--add ranks: there is one metric, by which its table ranks', 'name several: --metric NAME')
   const systems = [...new Set(scores.map(({ system }) => system))]
   if (errorsOf !== undefined && errorsOf !== 'best' && !systems.includes(errorsOf))
     return refused(`--add errors=${errorsOf}: no system has this name`, suggestion(errorsOf, systems))

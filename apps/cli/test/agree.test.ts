@@ -41,7 +41,8 @@ const ratings = 'agree a=ratings.txt:1 b=ratings.txt:2 c=ratings.txt:3 --set noV
 const calls: readonly string[] = [
   three,
   `${columns} -f markdown`,
-  `${columns} --add best --table type,genre`,
+  `${columns} --table type,genre`,
+  `${columns} --add best`,
   'agree anna.conll ben.conll --reader conll-columns --percent no --digits 3',
   `${three} --bootstrap 20 --seed 7 --confidence 0.9 --quiet`,
   `${three} --bootstrap 20 --bounds weibull --quiet`,

@@ -64,8 +64,8 @@ describe('compare with two results', () => {
     expect(await assay('compare', 'before.json', 'after.json', '--quiet')).toEqual({
       exit: 0,
       err: '',
-      out: `metric  system  measure    before  after  difference
-tiny    ours    F1          75.00  66.67       -8.33
+      out: `metric  system  measure    before  after  difference  fewer errors
+tiny    ours    F1          75.00  66.67       -8.33        -33.33
 tiny    ours    precision  100.00  75.00      -25.00
 
 after against before (randomisation, all 4 shuffles)
@@ -79,6 +79,16 @@ broken  gold.conll:6  LOC Baghdad  correct  wrong type: ORG Baghdad
 fixed   gold.conll:9  PER John     missed   correct
 `,
     })
+  })
+
+  test('has the share of errors that are gone for programs', async () => {
+    sample()
+    await scoreTiny('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
+    await scoreTiny('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'after.json')
+    const { differences } = await compared('before.json', 'after.json')
+    expect(differences).toContainEqual(
+      expect.objectContaining({ measure: 'f1', errorReduction: (2 / 3 - 3 / 4) / (1 - 3 / 4) }),
+    )
   })
 
   test('shows the headline without a difference if both results are the same', async () => {
@@ -501,11 +511,11 @@ describe('reports of compare', () => {
     const [first, ...folded] = out.split('<details>')
     expect(first).toBe(String.raw`### before\.json → after\.json
 
-| metric | system | measure | before | after | difference | interval | detectable | p |
-| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-| conll\-f1 | ours | F1 | 85.71 | 50.00 | ▼ -35.71 | -35.71 to 0.00 | 41.60 | 0.5000 |
-| conll\-f1 | ours | precision | 100.00 | 50.00 | ▼ -50.00 |  |  |  |
-| conll\-f1 | ours | recall | 75.00 | 50.00 | ▼ -25.00 |  |  |  |
+| metric | system | measure | before | after | difference | fewer errors | interval | detectable | p |
+| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+| conll\-f1 | ours | F1 | 85.71 | 50.00 | ▼ -35.71 | -250.00 | -35.71 to 0.00 | 41.60 | 0.5000 |
+| conll\-f1 | ours | precision | 100.00 | 50.00 | ▼ -50.00 |  |  |  |  |
+| conll\-f1 | ours | recall | 75.00 | 50.00 | ▼ -25.00 |  |  |  |  |
 
 ▲ better, ▼ worse
 
@@ -621,7 +631,7 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
       err: '',
     })
     expect(readFileSync('out.csv', 'utf8')).toMatch(
-      /^metric,baseline,system,measure,before,after,difference,low,high,detectable,p,p_corrected\n/,
+      /^metric,baseline,system,measure,before,after,difference,low,high,detectable,p,p_corrected,error_reduction\n/,
     )
     expect(readFileSync('out.txt', 'utf8')).toBe((await assay('compare', ...call)).out)
     const over = await assay('compare', ...call, '-o', 'json:after.json')

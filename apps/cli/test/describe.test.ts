@@ -23,6 +23,44 @@ describe('assay describe', () => {
     expect((await assay('describe', 'train.conll', '-f', 'csv')).out).toContain('\ndata,,,,,tokens,4,4,4,4\n')
   })
 
+  it('counts by the metadata of a table, and refuses one without a row for each document', async () => {
+    const clustering = (name: string): string =>
+      `<clustering name="${name}"><entity id="1"><doc rank="0"/></entity></clustering>`
+    files({
+      'gold/a.clust.xml': clustering('a'),
+      'gold/b.clust.xml': clustering('b'),
+      'sources.csv': 'name,source\na,census\nb,census\n',
+      'short.csv': 'name,source\na,census\nc,census\n',
+    })
+    const { out, err, exit } = await assay('describe', 'gold', '--meta', 'sources.csv', '--by', 'source')
+    expect([err, exit]).toEqual(['', 0])
+    expect(out).toMatch(/census +2 +2 +2 +2\n/)
+    const short = await assay('describe', 'gold', '--meta', 'short.csv', '--by', 'source')
+    expect([short.exit, short.out]).toEqual([3, ''])
+    expect(short.err).toContain('document b has no row in short.csv')
+    expect(short.err).toContain('there is no document c')
+  })
+
+  it('has extracts, words, entities, vague ones and alternatives by variety and genre, as the tables of HAREM', async () => {
+    const extract = (id: string, genre: string, variety: string, text: string): string =>
+      `<DOC>\n<DOCID>${id}</DOCID>\n<GENERO>${genre}</GENERO>\n<ORIGEM>${variety}</ORIGEM>\n<TEXTO>\n${text}\n</TEXTO>\n</DOC>\n`
+    const vague = 'O <ORGANIZACAO|LOCAL TIPO="INSTITUICAO|ALARGADO">Museu</ORGANIZACAO|LOCAL>.'
+    const alternatives =
+      'Em <ALT><TEMPO TIPO="DATA">maio de 1937</TEMPO>|maio de <TEMPO TIPO="DATA">1937</TEMPO></ALT> foi.'
+    files({ 'gold.txt': extract('a', 'Web', 'PT', vague) + extract('b', 'Correio', 'BR', alternatives) })
+    const call = ['describe', 'gold.txt', '--by', 'variety', '--by', 'genre', '--by', 'category', '--json']
+    const [{ breakdowns }] = JSON.parse((await assay(...call)).out).parts
+    const [varieties, genres, categories] = breakdowns.map(({ rows }: { rows: readonly { counts: object }[] }) =>
+      rows.map(({ counts }) => counts),
+    )
+    expect(varieties).toMatchObject([
+      { documents: 1, words: 5, mentions: 1, alternatives: 1 },
+      { documents: 1, words: 2, mentions: 1, vague: 1 },
+    ])
+    expect(genres).toMatchObject([{ alternatives: 1 }, { vague: 1 }])
+    expect(categories).toMatchObject([{ vague: 1 }, { vague: 1 }, { mentions: 1 }])
+  })
+
   it('refuses metadata that no document has, and data with errors', async () => {
     files({ 'train.conll': train, 'cut.conll': 'Ana B-PER\nleft\n' })
     const unknown = await assay('describe', 'train.conll', '--by', 'genre')
@@ -54,11 +92,21 @@ describe('score with --add and --table', () => {
     expect(overSystems.at(-1).errors.reduction.a).toBeCloseTo((4 / 5 - 1 / 2) / (1 - 1 / 2), 14)
   })
 
+  it('adds the ranks by each of several metrics', async () => {
+    files(three)
+    const both = [...call, '--metric', 'surface-f1', '--add', 'ranks', '--quiet']
+    expect((await assay(...both)).out).toMatch(/\na +80\.00 \(1\) +80\.00 \(1\)\nb +50\.00 \(2\) +50\.00 \(2\)\n/)
+    const { overSystems } = JSON.parse((await assay(...both, '--json')).out)
+    expect(overSystems.at(-1)).toMatchObject({ metric: 'surface-f1', measure: 'f1', ranks: { a: 1, b: 2 } })
+  })
+
   it('refuses an unknown word for --add, a missing system, and a --table without scores', async () => {
     files(three)
     for (const words of [
       ['--add', 'median'],
       ['--add', 'errors=c'],
+      // by the one metric, the ranking ranks
+      ['--add', 'ranks'],
       ['--table', 'language,type'],
     ])
       expect((await assay(...call, ...words)).exit).toBe(2)

@@ -88,6 +88,12 @@ export const inCodePoints = (text: string): OffsetMap => {
 /** The length of a text in code points. */
 export const codePointsIn = (text: string): number => text.length - pairsIn(text).length
 
+/** The numbers of words between blanks and of code points of a text, as sizes of a document's contents. */
+export const sizesOfText = (text: string): { readonly words: number; readonly characters: number } => ({
+  words: text.match(/\S+/g)?.length ?? 0,
+  characters: codePointsIn(text),
+})
+
 const bytesOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
 
 /** The engine takes the square of the length of a text that it is given whole: for pieces of so many units the time is linear. */

@@ -1,6 +1,6 @@
 /** Offsets in each unit, on the text of specs and on its hard cases. */
 import { expect, it } from 'vitest'
-import { mapOffsets, type TextUnit, textUnits } from '../src/text-units.ts'
+import { mapOffsets, sizesOfText, type TextUnit, textUnits } from '../src/text-units.ts'
 
 const text = 'Zoë 😀 met Añã in Zürich.'
 const family = '👩‍👩‍👧 ok'
@@ -53,4 +53,10 @@ it('graphemes of long texts begin where Intl.Segmenter finds them', () => {
     expect(Array.from({ length: own.length }, (_, at) => own.toString16(at))).toEqual(starts)
   }
   expect(mapOffsets('💩été '.repeat(50_000), 'grapheme').length).toBe(5 * 50_000)
+})
+
+it('the sizes of a text are its words between blanks and its code points', () => {
+  // 24 as the offsets in code points have it
+  expect(sizesOfText(text)).toEqual({ words: 6, characters: 24 })
+  expect(sizesOfText('')).toEqual({ words: 0, characters: 0 })
 })

@@ -15,7 +15,8 @@ export interface SceneOptions extends ScenarioOptions {
 
 export interface Scenes {
   readonly whole: Scenario
-  readonly parts: readonly (Pick<Part, 'facet' | 'label'> & { readonly scene: Scenario })[]
+  /** With the number of entities that have the category or type: targets without a category are in each of them besides. */
+  readonly parts: readonly (Pick<Part, 'facet' | 'label'> & { readonly scene: Scenario; readonly members: number })[]
 }
 
 export interface PreparedPair {
@@ -35,6 +36,7 @@ const scenesOf = (alignment: Alignment, options: SceneOptions): Scenes => {
       facet: part.facet,
       label: part.label,
       scene: scene(alignment, pairs, part, part.tags),
+      members: part.golds.length + part.targets.filter((i) => alignment.targets[i]!.tags.length > 0).length,
     })),
   }
 }

@@ -49,9 +49,15 @@ const facetTitles = {
 /** The facets of the First HAREM. */
 export const documentFacets = ['category', 'type', 'genre', 'variety'] as const
 
-/** The parts of a facet in the order of labels; scenarios in that of the campaign. */
-const partsByLabel = <S>({ parts }: About<S>, facet: string): readonly (readonly [label: string, sums: S])[] => {
-  const labels = [...(parts[facet] ?? [])]
+/** The values of the parts of a facet that have any, in the order of labels; scenarios in that of the campaign. */
+const valuesByLabel = <S, K extends string>(
+  { parts }: About<S>,
+  facet: string,
+  summarise: (s: S) => Values<K>,
+): readonly (readonly [label: string, values: Values<K>])[] => {
+  const labels = Array.from(parts[facet] ?? [], ([label, sums]) => [label, summarise(sums)] as const).filter(
+    ([, values]) => Object.values(values).some((value) => value !== undefined),
+  )
   return facet === 'scenario' ? labels : labels.sort(([a], [b]) => compareCodePoints(a, b))
 }
 
@@ -71,12 +77,12 @@ export const markdownOf =
       ),
     )
     const parts = facets.flatMap((facet) => {
-      const labels = partsByLabel(about, facet)
+      const labels = valuesByLabel(about, facet, summarise)
       if (labels.length === 0) return []
-      const rows = labels.map(([label, sums]) => {
-        const values = summarise(sums)
-        return [cell(label), ...part.map(([, name]) => formatValue(name, values[name]))]
-      })
+      const rows = labels.map(([label, values]) => [
+        cell(label),
+        ...part.map(([, name]) => formatValue(name, values[name])),
+      ])
       return [`### ${facetTitles[facet]}\n\n${table([facet, ...part.map(([head]) => head)], rows)}`]
     })
     return `${[...heads, ...whole, ...parts].join('\n\n')}\n`
@@ -90,8 +96,7 @@ export const figuresOf =
   (_: S, about: About<S>): string => {
     const figures = [['8', 'genre'] as const, ['9', 'category'] as const]
     const rows = figures.flatMap(([figure, facet]) =>
-      partsByLabel(about, facet).map(([label, sums]) => {
-        const values = summarise(sums)
+      valuesByLabel(about, facet, summarise).map(([label, values]) => {
         const numbers = part.map(([, name]) => String(values[name] ?? ''))
         return [figure, clean(about.system), facet, clean(label), ...numbers]
       }),

@@ -190,15 +190,15 @@ const lineOfParts = <C extends string, T extends string, K extends string>(
   { task, scenes, add, stats: { empty, equals } }: Evaluator<C, T, K>,
   { alignment, scenes: scenesUnder }: PreparedPair,
 ): Line<C, T> => {
-  const parts = scenesUnder(scenes).parts.map(({ facet, label, scene }) => {
+  const parts = scenesUnder(scenes).parts.map(({ facet, label, scene, members }) => {
     const increments = Array.from(task.steps(scene), (step) => step.add)
-    return [facet, label, sumsOnly(add(increments))] as const
+    return [facet, label, sumsOnly(add(increments), members)] as const
   })
   return {
     stats: task.strange === undefined ? empty : { ...empty, strange: countUnknownValues(alignment, task.strange) },
     verdict: 'parts',
     // parts without any counts are dropped, such as the category of an entity without morphology
-    parts: parts.filter(([, , sums]) => !equals(sums, empty)),
+    parts: parts.filter(([, , { whole }]) => !equals(sumsOnly(whole, 0), empty)),
   }
 }
 
@@ -212,7 +212,7 @@ const lineOfStep = <C extends string, T extends string, K extends string>(
   const gold = step.gold === undefined ? undefined : golds[step.gold]
   const target = step.target === undefined ? undefined : targets[step.target]
   const at = (gold ?? target)?.span.at
-  const stats = sumsOnly(add([step.add]))
+  const stats = sumsOnly(add([step.add]), 1)
   const categoryOf = ({ tags }: Entity): string => joined(tags.map(({ category }) => category))
   return {
     stats,
@@ -261,16 +261,23 @@ export const withoutPosition = ({ text = 'a span', at = { path: '', line: 0, col
   hint: 'span-f1 and entity-match count such spans; to skip them here: --set reader.unaligned=skip',
 })
 
+const withoutValues = <V extends object>(values: V): { readonly [P in keyof V]: undefined } =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, undefined])) as { readonly [P in keyof V]: undefined }
+
 /** Builds the scorer of a task under its options. */
 export const taskScorer = <C extends string, T extends string, K extends string>(
   options: TaskOptions,
   task: Task<C, T, K>,
   share: Share = noShare,
 ): Scorer<'spans', Collection<Sums<C, T>>, K> => {
-  const stats = collectionStats(sumsStats(task))
+  const sums = sumsStats(task)
+  const stats = collectionStats(sums)
   const evaluator: Evaluator<C, T, K> = { task, scenes: sceneOptions(options), add: sumOf(task), stats }
   const prepare = share(prepareScenes, alignmentOptions(options))
-  const summarise = ({ whole }: Collection<Sums<C, T>>) => task.summarise(whole)
+  // a category or type that no entity has: targets without a category would be spurious there
+  const noValues = withoutValues(task.summarise(sums.empty))
+  const summarise = ({ whole, members }: Collection<Sums<C, T>>) =>
+    members === 0 && !sums.equals(whole, sums.empty) ? noValues : task.summarise(whole)
   return {
     stats,
     judge: (gold) => {

@@ -51,6 +51,8 @@ export const sumOf = <C extends string, T extends string>({ counts, totals }: Le
 /** The statistics of documents: their sums, and counts for remarks. */
 export interface Collection<S> {
   readonly whole: S
+  /** The entities that it is of: of a category or type those that have it, and none that has no category at all. */
+  readonly members: number
   /** The number of words with different frequencies in the two texts. */
   readonly faults: number
   /** The frequencies of values that are not in the ontology. */
@@ -64,7 +66,12 @@ export type ValueCounts = typeof valueCounts.empty
 const valueTable = table(valueCounts)
 
 export const collectionStats = <S>(stats: Stats<S>): Stats<Collection<S>> =>
-  struct({ whole: stats, faults: count, strange: valueTable })
+  struct({ whole: stats, members: count, faults: count, strange: valueTable })
 
 /** The statistics of an entity, a pair or a part: sums only. */
-export const sumsOnly = <S>(whole: S): Collection<S> => ({ whole, faults: 0, strange: valueTable.empty })
+export const sumsOnly = <S>(whole: S, members: number): Collection<S> => ({
+  whole,
+  members,
+  faults: 0,
+  strange: valueTable.empty,
+})

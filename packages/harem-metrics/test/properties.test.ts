@@ -133,6 +133,7 @@ describe('breakdowns', () => {
           const parts = sumPairs(own, [[gold, system]]).parts()
           for (const facet of ['category', 'type']) {
             for (const [label, part] of parts[facet] ?? []) {
+              if (part.members === 0) continue
               const [category, type = '*'] = label.split('/')
               const scoped = valuesOf(metric, [gold, system], { scope: `${category}(${type})` })
               const other = differences(own.summarise(part), scoped)

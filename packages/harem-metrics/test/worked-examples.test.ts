@@ -1,5 +1,6 @@
 /** Worked examples that are not among the vectors, with expected values as arithmetic. */
 import type { AnyMetric, Spans } from '@assay/core'
+import { sumPairs } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
 import { jsonOf, measured, scorer, spansOf } from './support.ts'
@@ -304,5 +305,30 @@ describe('spans without a text', () => {
       [spans([0, 2, 'PER'], [4, 5, 'LOC']), spans([0, 1, 'PER'], [4, 5, 'LOC'])],
     ])
     expect(found).toMatchObject({ correct: 1, partialByShortage: 1, partialWeight: 0.5 * (1 / 2) })
+  })
+})
+
+describe('entities without a category', () => {
+  const bare = '<EM ID="1">Ana</EM> e <EM ID="2">Rui</EM>'
+  const partsOf = (...pairs: readonly (readonly [gold: string, system: string])[]) => {
+    const own = scorer(haremIdentification)
+    const sum = sumPairs(
+      own,
+      pairs.map(([gold, system]) => [spansOf(gold), spansOf(system)] as const),
+    )
+    return Object.fromEntries([...sum.parts()['category']!].map(([label, part]) => [label, own.summarise(part)]))
+  }
+
+  it('give no value to a category that nobody has', () => {
+    const { PESSOA } = partsOf([bare, bare])
+    expect([...new Set(Object.values(PESSOA!))]).toEqual([undefined])
+  })
+
+  it('count in a category that another document has', () => {
+    const named = '<EM ID="1" CATEG="PESSOA" TIPO="INDIVIDUAL">Ana</EM>'
+    const { PESSOA, LOCAL } = partsOf([bare, bare], [named, named])
+    // the two without a category are spurious beside the one person
+    expect(PESSOA).toMatchObject({ gold: 1, identified: 1 + 2, precision: 1 / (1 + 2), recall: 1 })
+    expect(LOCAL!.precision).toBeUndefined()
   })
 })

@@ -107,6 +107,56 @@ describe('a description of spans', () => {
   })
 })
 
+describe('a description by metadata', () => {
+  const named = (source: string, clusters: readonly (readonly string[])[]): Given<'clusters'> => ({
+    content: clustersOf(clusters),
+    meta: { source },
+  })
+  const names = [
+    named('census', [['a', 'b'], ['c']]),
+    named('census', [['a'], ['b'], ['c'], ['d']]),
+    named('Wikipedia', [['a']]),
+  ]
+  const part = described('clusters', names, 'source')
+
+  it('has the average and the range of a document for each value', () => {
+    const [wikipedia, census] = part.breakdowns[0]!.rows
+    expect(census).toMatchObject({
+      values: ['census'],
+      counts: { documents: 2, clusters: 2 + 4 },
+      // the first name has no singleton but c
+      perDocument: { clusters: { mean: (2 + 4) / 2, least: 2, most: 4 }, singletons: { mean: (1 + 4) / 2 } },
+    })
+    expect(wikipedia!.perDocument!['clusters']).toEqual({ mean: 1, least: 1, most: 1 })
+  })
+
+  it('is a table of numbers, and one of averages where a value has several documents', () => {
+    const sheets = descriptionSheets({ counted: 'clusters', parts: [part] })
+    expect(sheets.map(({ title }) => title)).toEqual(['', 'by source', 'a document, by source'])
+    expect(sheets[2]).toMatchObject({ head: ['source', 'clusters', 'singletons', 'items'] })
+    expect(sheets[2]!.rows[1]!.map(({ text }) => text)).toEqual(['census', '3.00', '2.50', '3.50'])
+    const alone = described('clusters', names.slice(1), 'source')
+    expect(descriptionSheets({ counted: 'clusters', parts: [alone] })).toHaveLength(2)
+  })
+
+  it('has averages in rows of CSV', () => {
+    const lines = descriptionCsv({ counted: 'clusters', parts: [part] }).split('\n')
+    expect(lines).toContain('data,source,census,,,clusters,6,3,2,4')
+  })
+
+  it('counts a document in the row of each value that its sentences have', () => {
+    const sentences = [
+      { ...sentence('1', 'Ana', 'B-PER'), meta: { document: '1', genre: 'news' } },
+      { ...sentence('1', 'Ana left', 'B-PER O'), meta: { document: '1', genre: 'mail' } },
+      { ...sentence('1', 'in', 'O'), meta: { document: '1', genre: 'news' } },
+    ]
+    expect(rowsOf(described('tags', sentences, 'genre'))).toMatchObject({
+      mail: { documents: 1, tokens: 2 },
+      news: { documents: 1, sentences: 2, tokens: 1 + 1 },
+    })
+  })
+})
+
 describe('a description of other models', () => {
   it('counts items, discarded items, clusters, and clusters per document', () => {
     const names = [

@@ -13,7 +13,7 @@ import {
   newLabelRenamer,
   textOfCharacters,
 } from '@assay/core'
-import { codePointsIn } from '@assay/core/source'
+import { codePointsIn, sizesOfText } from '@assay/core/source'
 import { code } from './messages.ts'
 import type { Redactions, SensitiveMention } from './redactions.ts'
 
@@ -139,7 +139,7 @@ const losses: Losses<Redactions, Kind> = {
 const contents = ({ text, sentences, mentions, masks, annotators }: Redactions): DocumentContents => ({
   sizes: {
     ...(sentences && { sentences: sentences.length }),
-    ...(text !== undefined && { words: text.match(/\S+/g)?.length ?? 0, characters: codePointsIn(text) }),
+    ...(text !== undefined && sizesOfText(text)),
   },
   items: [
     ...mentions.map(({ label, kind }) => ({ kind: 'mentions', labels: [label], marks: [kind] })),

@@ -17,7 +17,7 @@ import {
   textOfCharacters,
   textOfWords,
 } from '@assay/core'
-import { codePointsIn } from '@assay/core/source'
+import { codePointsIn, sizesOfText } from '@assay/core/source'
 import { code } from './messages.ts'
 import { trained } from './training-facts.ts'
 
@@ -305,7 +305,7 @@ const contents = (content: Relations): DocumentContents => {
     sizes: {
       ...(sentences && { sentences: sentences.length }),
       ...(tokens && { tokens: tokens.length }),
-      ...(text !== undefined && { words: text.match(/\S+/g)?.length ?? 0, characters: codePointsIn(text) }),
+      ...(text !== undefined && sizesOfText(text)),
     },
     items: [
       ...relations.map(({ type, arguments: roles }) => ({

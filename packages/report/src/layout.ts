@@ -3,6 +3,7 @@ import { compareCodePoints } from '@assay/core'
 import type { Description, Measures, Part, Result, Score, Value } from '@assay/core/result'
 import { type Column, isMeta, type MetaColumn } from './columns.ts'
 import { detectableNotes } from './detectable.ts'
+import { errorReductionsIn } from './error-reductions.ts'
 import { type Group, groupScores, isFineGrained, type RankedScore, scoresOf } from './group-scores.ts'
 import { meanSheets } from './mean-tables.ts'
 import { ownSections, sectionNotes, sectionSheets } from './own-sections.ts'
@@ -10,7 +11,7 @@ import { remarksOf } from './remarks.ts'
 import { runSheets } from './run-tables.ts'
 import { type Cell, cellsOf, type Sheet } from './sheet.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
-import { type Additions, BEST, errorReductionOf, summaryTexts, summaryTitles } from './system-summaries.ts'
+import { type Additions, summaryTexts, summaryTitles } from './system-summaries.ts'
 import {
   betterOf,
   bootstrapText,
@@ -20,6 +21,7 @@ import {
   gateNumbers,
   halfOf,
   hasRatios,
+  hasValues,
   isCount,
   mean,
   measureText,
@@ -362,19 +364,10 @@ export const added = ({ additions }: Pick<LayoutOptions, 'additions'>): Pick<Loo
 /** The column with the share of a baseline's errors that each system does not make, where it is asked for. */
 export const errorColumn = (look: Look): { readonly head: string; readonly cells: readonly Cell[] } | undefined => {
   const { group, additions: { errorsOf } = noAdditions } = look
-  const { headline, description } = group
-  const better = betterOf(description, headline)
-  if (errorsOf === undefined || better === 'neither' || isCount(description, headline)) return undefined
-  const scores = scoresOf(group)
-  const baseline = errorsOf === BEST ? scores[0] : scores.find(({ system }) => system === errorsOf)
-  const errors = baseline && own(baseline.measures, headline)?.value
-  if (errors === undefined || errors === null) return undefined
-  const cells = scores.map(({ measures }): Cell => {
-    const value = own(measures, headline)?.value ?? undefined
-    const share = value === undefined ? undefined : errorReductionOf(value, errors, better)
-    return { text: share === undefined ? NONE : signed(look.format, share) }
-  })
-  return { head: `fewer errors than ${baseline!.system}`, cells }
+  const found = errorsOf === undefined ? undefined : errorReductionsIn(group, errorsOf)
+  if (found === undefined) return undefined
+  const cells = found.reductions.map(({ share }): Cell => ({ text: signed(look.format, share) }))
+  return { head: `fewer errors than ${found.baseline}`, cells }
 }
 
 /** The cells of a measure over all systems, one for each of the titles of the summaries that are asked for. */
@@ -667,9 +660,10 @@ export const crossedSheets = (look: Look): readonly Sheet[] => {
   ]
 }
 
+/** Breakdowns by facets or by groups, with the labels of parts that have a value. */
 export const listBreakdowns = (scores: readonly Score[], of: (score: Score) => Score['facets']): readonly Breakdown[] =>
-  uniqueSorted(scores.flatMap((score) => Object.keys(of(score)))).map((name) => ({
-    name,
-    labels: uniqueSorted(scores.flatMap((score) => Object.keys(own(of(score), name) ?? {}))),
-    part: (score, label) => own(own(of(score), name) ?? {}, label),
-  }))
+  uniqueSorted(scores.flatMap((score) => Object.keys(of(score)))).flatMap((name) => {
+    const parts = scores.flatMap((score) => Object.entries(own(of(score), name) ?? {}))
+    const labels = uniqueSorted(parts.filter(([, { measures }]) => hasValues(measures)).map(([label]) => label))
+    return labels.length === 0 ? [] : [{ name, labels, part: (score, label) => own(own(of(score), name) ?? {}, label) }]
+  })

@@ -4,7 +4,9 @@ import type { MetaColumn } from './columns.ts'
 import { type ConventionsTable, conventionsTable } from './conventions-table.ts'
 import { type Group, groupScores, scoresOf } from './group-scores.ts'
 import {
+  added,
   addMarks,
+  type Cell,
   formatOf,
   type HeadGroup,
   type LayoutOptions,
@@ -15,7 +17,8 @@ import {
   type Sheet,
 } from './layout.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
-import { hasRatios, measureTitle, type NumberFormat, own, unitsText } from './values.ts'
+import { ranksOf } from './system-summaries.ts'
+import { betterOf, hasRatios, measureTitle, type NumberFormat, own, unitsText } from './values.ts'
 
 /** A metric with its measures in the table. */
 interface MetricBlock {
@@ -107,6 +110,19 @@ const measuresBySystem = (group: Group): ReadonlyMap<string, Measures> =>
 
 // ---- the table --------------------------------------------------------------------------------------------------------
 
+const ranksIn = (
+  { description }: Group,
+  measure: string,
+  column: readonly (Measures | undefined)[],
+): readonly (number | undefined)[] =>
+  ranksOf(
+    column.map((measures) => (measures && own(measures, measure)?.value) ?? undefined),
+    betterOf(description, measure),
+  )
+
+const addRank = (cell: Cell, rank: number | undefined): Cell =>
+  rank === undefined ? cell : { ...cell, text: `${cell.text} (${rank})` }
+
 const sheetOf = (blocks: readonly MetricBlock[], look: Omit<Look, 'group'>, meta: readonly MetaColumn[]): Sheet => {
   const scores = systemsIn(blocks)
   const columns = columnsIn(blocks)
@@ -115,10 +131,14 @@ const sheetOf = (blocks: readonly MetricBlock[], look: Omit<Look, 'group'>, meta
   const cells = columns.map(({ block: { group }, measure }, c) => {
     const own = scores.map(({ system }) => bySystem.get(group)?.get(system))
     const best = markBest({ ...look, group }, measure, own)
-    return best.map((cell, s) => addMarks(cell, marks[c]?.marks.get(scores[s]!.system)))
+    const ranks = look.additions?.hasRanks ? ranksIn(group, measure, own) : []
+    return best.map((cell, s) => addMarks(addRank(cell, ranks[s]), marks[c]?.marks.get(scores[s]!.system)))
   })
   const names = 1 + meta.length
-  const notes = legendsOf(marks.filter((one): one is SignificanceMarks => one !== undefined))
+  const notes = [
+    ...legendsOf(marks.filter((one): one is SignificanceMarks => one !== undefined)),
+    ...(look.additions?.hasRanks ? ['(1): the rank by this column'] : []),
+  ]
   return {
     title: '',
     over: headGroups(blocks, names),
@@ -180,7 +200,11 @@ export const metricsOverview = (result: Result, options: LayoutOptions): Section
   const format = formatOf(options)
   const scores = systemsIn(blocks)
   const left = groups.filter((group) => !blocks.some((block) => block.group === group))
-  const sheet = sheetOf(blocks, { format }, options.columns === undefined ? [] : metaColumns(options, scores))
+  const sheet = sheetOf(
+    blocks,
+    { format, ...added(options) },
+    options.columns === undefined ? [] : metaColumns(options, scores),
+  )
   return {
     metric: blocksTitle(blocks),
     title: 'side by side',

@@ -1,36 +1,24 @@
 /** Additions to tables of several systems, as numbers in a result. */
 import type { Result } from '@assay/core/result'
+import { errorReductionsIn } from './error-reductions.ts'
 import { type Group, groupScores, scoresOf } from './group-scores.ts'
 import type { LayoutOptions } from './layout.ts'
-import {
-  type Additions,
-  BEST,
-  bestOf,
-  deviationOf,
-  errorReductionOf,
-  meanOf,
-  type OverSystems,
-} from './system-summaries.ts'
-import { betterOf, isCount, own } from './values.ts'
+import { type Additions, bestOf, deviationOf, meanOf, type OverSystems, ranksOf } from './system-summaries.ts'
+import { betterOf, own } from './values.ts'
 
-/** The share of a baseline's errors that each system does not make, by system. */
+/** Reductions of errors against a baseline, for programs. */
 const errorsIn = (group: Group, errorsOf: string): OverSystems['errors'] => {
-  const { headline, description } = group
-  const better = betterOf(description, headline)
-  const scores = scoresOf(group)
-  const baseline = errorsOf === BEST ? scores[0] : scores.find(({ system }) => system === errorsOf)
-  const errors = baseline && own(baseline.measures, headline)?.value
-  if (baseline === undefined || typeof errors !== 'number' || better === 'neither' || isCount(description, headline))
-    return undefined
-  const reduction = scores.map(({ system, measures }) => {
-    const value = own(measures, headline)?.value
-    return [system, typeof value === 'number' ? (errorReductionOf(value, errors, better) ?? null) : null] as const
-  })
-  return { baseline: baseline.system, reduction: Object.fromEntries(reduction) }
+  const found = errorReductionsIn(group, errorsOf)
+  return (
+    found && {
+      baseline: found.baseline,
+      reduction: Object.fromEntries(found.reductions.map(({ system, share }) => [system, share ?? null])),
+    }
+  )
 }
 
 /** Each column of the ranking of a metric over its systems. */
-const overSystemsOf = (group: Group, { summaries, errorsOf }: Additions): readonly OverSystems[] => {
+const overSystemsOf = (group: Group, { summaries, hasRanks, errorsOf }: Additions): readonly OverSystems[] => {
   const scores = scoresOf(group)
   const [first] = scores
   if (first === undefined || scores.length < 2) return []
@@ -38,6 +26,7 @@ const overSystemsOf = (group: Group, { summaries, errorsOf }: Additions): readon
     const values = scores.map(({ measures }) => own(measures, measure)?.value ?? undefined)
     const present = values.filter((value) => value !== undefined)
     const look = { better: betterOf(group.description, measure), text: String }
+    const ranks = hasRanks && ranksOf(values, look.better)
     const errors = errorsOf === undefined || measure !== group.headline ? undefined : errorsIn(group, errorsOf)
     return {
       metric: first.metric,
@@ -53,6 +42,7 @@ const overSystemsOf = (group: Group, { summaries, errorsOf }: Additions): readon
       }),
       ...(summaries.includes('mean') && { mean: meanOf(present) ?? null }),
       ...(summaries.includes('deviation') && { deviation: deviationOf(present) ?? null }),
+      ...(ranks && { ranks: Object.fromEntries(scores.map(({ system }, s) => [system, ranks[s] ?? null])) }),
       ...(errors && { errors }),
     }
   })

@@ -1,6 +1,6 @@
 /**
  * Numbers over all systems of a table, where they are asked for: the best value and whose it is, the mean, the standard
- * deviation, and how much of the errors of a baseline is gone.
+ * deviation, ranks, and how much of the errors of a baseline is gone.
  */
 export const summaryNames = ['best', 'mean', 'deviation'] as const
 export type SummaryName = (typeof summaryNames)[number]
@@ -10,20 +10,25 @@ export interface Additions {
   readonly summaries: readonly SummaryName[]
   /** The system, or `best`, whose errors rankings compare: the share of them that another does not make. */
   readonly errorsOf?: string
+  /** True where the table of several metrics has the rank of each system by each of its columns. */
+  readonly hasRanks?: true
   /** Two facets, or keys of groups, of which a table has one down and one across. */
   readonly table?: readonly [down: string, across: string]
 }
+
+const RANKS = 'ranks'
 
 /** `best,mean,errors=base` as additions, or the word that is none. `errors` alone is against the best system. */
 export const readAdditions = (text: string): Additions | { readonly unknown: string } => {
   const words = text.split(',')
   const isSummary = (word: string): word is SummaryName => summaryNames.some((name) => name === word)
   const isErrors = (word: string): boolean => word === 'errors' || word.startsWith('errors=')
-  const unknown = words.find((word) => !isSummary(word) && !isErrors(word))
+  const unknown = words.find((word) => word !== RANKS && !isSummary(word) && !isErrors(word))
   if (unknown !== undefined) return { unknown }
   const errors = words.findLast(isErrors)
   return {
     summaries: words.filter(isSummary),
+    ...(words.includes(RANKS) && { hasRanks: true }),
     ...(errors !== undefined && { errorsOf: errors === 'errors' ? BEST : errors.slice('errors='.length) }),
   }
 }
@@ -76,6 +81,19 @@ export const bestOf = (
   return { value: best, systems: systems.filter((_, s) => isBest(values[s])) }
 }
 
+/** The rank of each value, from 1 for the best; equal values share one, and what has no value has none. */
+export const ranksOf = (
+  values: readonly (number | undefined)[],
+  better: MeasureLook['better'],
+): readonly (number | undefined)[] => {
+  const isBetter = (a: number, b: number): boolean => (better === 'higher' ? a > b : a < b)
+  return values.map((value) =>
+    value === undefined || better === 'neither'
+      ? undefined
+      : 1 + values.filter((other) => other !== undefined && isBetter(other, value)).length,
+  )
+}
+
 /** One measure over all systems, for programs; null where there is none. */
 export interface OverSystems {
   readonly metric: string
@@ -85,6 +103,7 @@ export interface OverSystems {
   readonly best?: { readonly value: number; readonly systems: readonly string[] } | null
   readonly mean?: number | null
   readonly deviation?: number | null
+  readonly ranks?: Readonly<Record<string, number | null>>
   readonly errors?: { readonly baseline: string; readonly reduction: Readonly<Record<string, number | null>> }
 }
 

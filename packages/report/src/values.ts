@@ -61,6 +61,9 @@ export const uniqueSorted = (names: readonly string[]): readonly string[] => [..
 export const own = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
+/** True where at least one measure has a value. */
+export const hasValues = (measures: Measures): boolean => Object.values(measures).some(({ value }) => value !== null)
+
 /** Title of a measure; a stored result may name measures that its metric no longer has. */
 export const measureTitle = ({ measures }: Description, name: string): string => own(measures, name)?.title ?? name
 

@@ -2,6 +2,7 @@
 import type { Description, Result, Score } from '@assay/core/result'
 import { expect, test } from 'vitest'
 import { htmlReport, markdownReport, textReport } from '../src/index.ts'
+import { listBreakdowns } from '../src/layout.ts'
 
 const ratio = (title: string) => ({ title, formula: '', unit: 'ratio', better: 'higher', range: [0, 1] }) as const
 const describe = (): Description => ({
@@ -57,4 +58,11 @@ test('the breakdown of one system leaves out columns without values', () => {
     expect(table).not.toContain('kappa')
     expect(table).not.toContain('–')
   }
+})
+
+test('a breakdown has no row for a label that no system has a value of', () => {
+  const { scores, ...rest } = resultOf('ours', 'theirs')
+  const facets = { label: { a: part(null, 0.75), b: part(null, 0.25), c: part(null, null) } }
+  const result = { ...rest, scores: scores.map((score) => ({ ...score, facets })) }
+  expect(listBreakdowns(result.scores, ({ facets }) => facets)).toMatchObject([{ labels: ['a', 'b'] }])
 })

@@ -373,3 +373,12 @@ PER   1617    92.67
     expect(markdownReport(resultOf([scoreOf('florian')]), { describe })).not.toContain('hardest')
   })
 })
+
+test('ranks by each metric stand beside its numbers where they are asked for', () => {
+  const ranked = { describe, additions: { summaries: [], hasRanks: true } } as const
+  // florian has the highest number in each column
+  const markdown = markdownReport(papers, ranked)
+  expect(markdown).toMatch(/\| florian \|.* \(1\)/)
+  expect(markdown).toContain('the rank by this column')
+  expect(markdownReport(papers, { describe })).not.toContain('the rank by this column')
+})

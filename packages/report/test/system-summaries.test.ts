@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestOf, deviationOf, errorReductionOf, meanOf, readAdditions } from '../src/system-summaries.ts'
+import { bestOf, deviationOf, errorReductionOf, meanOf, ranksOf, readAdditions } from '../src/system-summaries.ts'
 
 describe('numbers over systems', () => {
   it('the mean divides by n, and the standard deviation of a sample by n - 1', () => {
@@ -33,8 +33,15 @@ describe('numbers over systems', () => {
     expect(bestOf({ ...look, better: 'neither' }, [0.5], ['a'])).toBeUndefined()
   })
 
+  it('ranks begin at 1 for the best, equal values share one, and what has no value has none', () => {
+    expect(ranksOf([0.5, undefined, 0.7, 0.5, 0.1], 'higher')).toEqual([2, undefined, 1, 2, 4])
+    expect(ranksOf([0.5, 0.7], 'lower')).toEqual([1, 2])
+    expect(ranksOf([0.5, 0.7], 'neither')).toEqual([undefined, undefined])
+  })
+
   it('the names of summaries to add are parsed, and an unknown name is returned', () => {
     expect(readAdditions('best,errors=base')).toEqual({ summaries: ['best'], errorsOf: 'base' })
+    expect(readAdditions('ranks,mean')).toEqual({ summaries: ['mean'], hasRanks: true })
     expect(readAdditions('errors')).toEqual({ summaries: [], errorsOf: 'best' })
     expect(readAdditions('mean,median')).toEqual({ unknown: 'median' })
   })

@@ -1,7 +1,7 @@
 /** The document model `strings`: what was extracted from a text, without its place there. */
 
 import { type DocumentContents, model, newCensus, newLabelRenamer } from '@assay/core'
-import { codePointsIn } from '@assay/core/source'
+import { sizesOfText } from '@assay/core/source'
 import { readStringsValue, type StringsValue } from './string-values.ts'
 import type { StringItem, Strings } from './strings.ts'
 
@@ -47,7 +47,7 @@ const flaw = ({ items, outcome }: Strings): string | undefined => {
 
 /** Answers that were not read are counted apart. */
 const contents = ({ items, text, outcome }: Strings): DocumentContents => ({
-  sizes: text === undefined ? {} : { words: text.match(/\S+/g)?.length ?? 0, characters: codePointsIn(text) },
+  sizes: text === undefined ? {} : sizesOfText(text),
   items: [
     ...items.map(({ text: form, labels }) => ({
       kind: 'strings',

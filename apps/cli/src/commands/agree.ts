@@ -265,7 +265,8 @@ export const agreeCommand: CommandDef = {
     ...bootstrapFlags,
     ...groupFlags.filter(({ name }) => ['group-by', 'means'].includes(name)),
     ...campaignFlags,
-    ...outputFlags.filter(({ name }) => name !== 'anonymise'),
+    // of several systems, where annotators are none
+    ...outputFlags.filter(({ name }) => name !== 'anonymise' && name !== 'add'),
     ...consoleFlags,
   ],
   run: async (app, args, console) => {

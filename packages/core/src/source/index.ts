@@ -6,7 +6,7 @@
 
 export { scanXml } from '../readers/xml.ts'
 export { suggest } from '../suggest.ts'
-export { codePointsIn, inCodePoints, isInsidePair } from '../text-units.ts'
+export { codePointsIn, inCodePoints, isInsidePair, sizesOfText } from '../text-units.ts'
 export { stemOf } from './bytes.ts'
 export { type CsvRecord, csvRecords } from './csv.ts'
 export { nothingToScore, whyDifferentForm } from './fields.ts'

@@ -3,13 +3,14 @@ import type { AnyModel, AnyView, Model, Models, Problem, ViewRefusal } from '@as
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { allIn, type Failure, type Later } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
-import { problemLog } from '../checks/problem-log.ts'
+import { type ProblemLog, problemLog } from '../checks/problem-log.ts'
 import { code } from '../codes.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import type { PlannedFiles } from '../plan/plan.ts'
 import { planFiles } from '../plan/plan-files.ts'
 import { createRegistry, loadNamedPlugins, loadReaders, type Registry } from '../plan/registry.ts'
 import type { OptionTexts, Side } from '../plan/request.ts'
+import { type DocumentTable, documentTable } from '../read/document-table.ts'
 import { type AnyDocument, documentsOf } from '../read/pair.ts'
 import { viewProblem } from './apply-views.ts'
 import { bytesOf, inputFailure } from './run-guarded.ts'
@@ -23,6 +24,8 @@ export interface SidesRequest {
   /** Largest accepted size of a file, in bytes. */
   readonly maxBytes?: number
   readonly sides: readonly Side[]
+  /** A table of metadata of the documents. */
+  readonly documentTable?: string
   /**
    * The models that are wanted; documents of another are seen through a view, to the first of these that it leads to. By default all, as
    * they are.
@@ -40,7 +43,7 @@ export interface SideDocuments {
   /** The name of the view that they are seen through. */
   readonly view?: string
   readonly documents: readonly AnyDocument[]
-  /** Problems of the reader and of the view. */
+  /** Problems of the reader and of the view; at the first side, those of the table of metadata. */
   readonly problems: readonly Problem[]
 }
 
@@ -58,9 +61,11 @@ const readSide = (
   files: PlannedFiles,
   { models, folder }: SidesRequest,
   { machine, progress }: HostEnvironment,
+  table: DocumentTable | undefined,
 ): Either<Failure, SideDocuments> => {
   const log = problemLog({ shownFrom: folder, machine }, registry.titles())
-  const read = documentsOf(files, log, progress?.read)
+  const untabled = documentsOf(files, log, progress?.read)
+  const read = table === undefined ? untabled : untabled.map(table.withRow)
   if (log.full() || (read.length === 0 && log.errors() > 0)) return left(inputFailure(log))
   const { name: model } = files.model
   const view = models === undefined || models.includes(model) ? undefined : viewFrom(registry, model, models)
@@ -81,6 +86,17 @@ const readSide = (
   })
 }
 
+/** The problems of the first side, with those of the table that all sides have rows in. */
+const withTableProblems = (
+  sides: readonly SideDocuments[],
+  table: DocumentTable | undefined,
+  log: ProblemLog,
+): readonly SideDocuments[] => {
+  if (table === undefined) return sides
+  for (const [, unused] of table.seen().unused) log.add(unused)
+  return sides.map((side, i) => (i === 0 ? { ...side, problems: [...log.kept(), ...side.problems] } : side))
+}
+
 /** Reads the documents of sides. A side whose documents are all broken is a failure. */
 export const readSides =
   (request: SidesRequest, surroundings: HostEnvironment): Later<readonly SideDocuments[]> =>
@@ -97,7 +113,11 @@ export const readSides =
       if (isLeft(planned)) return planned
       progress?.start(bytesOf(machine, [...new Set(planned.right.flatMap(({ paths }) => paths))]))
       try {
-        return allIn(planned.right.map((files) => readSide(registry, files, request, surroundings)))
+        const { documentTable: path } = request
+        const log = problemLog({ shownFrom: request.folder, machine }, registry.titles())
+        const table = path === undefined ? undefined : documentTable(machine, path, log)
+        const sides = allIn(planned.right.map((files) => readSide(registry, files, request, surroundings, table)))
+        return isLeft(sides) ? sides : right(withTableProblems(sides.right, table, log))
       } finally {
         progress?.stop()
       }

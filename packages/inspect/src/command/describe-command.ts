@@ -74,6 +74,7 @@ const describe = async (call: CommandCall) => {
   if (isLeft(asked)) return asked
   const { parts, readerTexts, limit, targets, keys } = asked.right
   const reader = call.last('reader')
+  const documentTable = call.last('meta')
   const sides = await readSides(
     {
       folder: '.',
@@ -81,6 +82,7 @@ const describe = async (call: CommandCall) => {
       called: call.called,
       readerTexts,
       ...limit,
+      ...(documentTable !== undefined && { documentTable }),
       sides: Array.from(parts.values(), (files) => ({ files, ...(reader !== undefined && { reader }) })),
     },
     await call.environment(),
@@ -130,6 +132,7 @@ export const describeCommand: PackageCommand = {
     ['assay describe train=train.conll test=test.conll -f latex', 'the table of a paper: two parts side by side'],
     ['assay describe gold.xml --by category --by category,genre', 'a table by category, and one by category and genre'],
     ['assay describe gold --by topic,language --count documents', 'the number of documents by topic and language'],
+    ['assay describe gold --meta sources.csv --by source', 'counts by source, and the averages of a document of each'],
   ],
   flags: [
     {
@@ -142,6 +145,11 @@ export const describeCommand: PackageCommand = {
       name: 'count',
       value: 'NAME',
       help: 'the number in tables of two keys, such as tokens (default: items with labels)',
+    },
+    {
+      name: 'meta',
+      value: 'TABLE',
+      help: 'metadata of documents, for --by: CSV or TSV with the document ids in the first column',
     },
     { name: 'reader', value: 'NAME', help: 'the file format (see assay list readers); default: detected' },
     { name: 'set', value: 'key=value', many: true, help: 'an option of the reader (reader.key)' },

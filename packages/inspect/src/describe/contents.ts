@@ -14,13 +14,8 @@ import {
   textOfSpans,
 } from '@assay/core'
 import { formsBetween, newBorders, phrasesOf, renderItem } from '@assay/core/internal'
-import { codePointsIn } from '@assay/core/source'
+import { codePointsIn, sizesOfText } from '@assay/core/source'
 import { type InspectedModel, type InspectedModels, newTagReading } from '../listed.ts'
-
-const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0
-
-/** The numbers of characters and of words between blanks. */
-const sizesOfText = (text: string) => ({ words: countWords(text), characters: codePointsIn(text) })
 
 /** The marks that hold. */
 const marksOf = (marks: Readonly<Record<string, boolean>>): readonly string[] =>

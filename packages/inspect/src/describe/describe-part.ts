@@ -42,57 +42,6 @@ const itemValues = ({ name }: Key, { labels }: ContentItem): readonly string[] =
   return name === CATEGORY ? [...new Set(labels.map(categoryOf))] : labels
 }
 
-/** Counts by keys. Whole documents are counted where no key is of items. */
-const newBreakdown = (keys: readonly Key[]) => {
-  const rows = new Map<string, { readonly values: readonly string[]; readonly tally: Tally }>()
-  const isOfItems = keys.some(isItemKey)
-  const tallyAt = (values: readonly string[]): Tally => {
-    const text = JSON.stringify(values)
-    const row = rows.get(text) ?? { values, tally: newTally() }
-    rows.set(text, row)
-    return row.tally
-  }
-  const valuesOf = (document: DataDocument, item?: ContentItem): readonly (readonly string[])[] => {
-    let all: readonly (readonly string[])[] = [[]]
-    for (const key of keys) {
-      const values = item !== undefined && isItemKey(key) ? itemValues(key, item) : [documentValue(key, document)]
-      all = all.flatMap((before) => values.map((value) => [...before, value]))
-    }
-    return all
-  }
-  const add = (document: DataDocument, isNew: boolean, contents: DocumentContents, items: readonly ContentItem[]) => {
-    if (!isOfItems) {
-      const tally = tallyAt(valuesOf(document)[0]!)
-      if (isNew) tally.addDocument()
-      tally.addSizes(contents.sizes)
-    }
-    for (const item of items) for (const values of valuesOf(document, item)) tallyAt(values).addItem(item)
-  }
-  const finish = (labelled: ReadonlySet<string>): Breakdown => ({
-    keys: keys.map(({ name }) => name),
-    rows: [...rows.values()]
-      .map(({ values, tally }) => ({
-        values,
-        counts: isOfItems && values[keys.findIndex(isItemKey)] === '' ? only(tally.counts(), labelled) : tally.counts(),
-      }))
-      .filter(({ counts }) => Object.keys(counts).length > 0)
-      .sort((a, b) => compareValues(a.values, b.values)),
-  })
-  return { add, finish }
-}
-
-/** The kinds of which some items have labels: of others none is without one. */
-const only = (counts: Counts, kinds: ReadonlySet<string>): Counts =>
-  Object.fromEntries(Object.entries(counts).filter(([name]) => kinds.has(name)))
-
-const compareValues = (a: readonly string[], b: readonly string[]): number => {
-  for (let i = 0; i < a.length; i++) {
-    const order = compareCodePoints(a[i]!, b[i]!)
-    if (order !== 0) return order
-  }
-  return 0
-}
-
 /** Averages and ranges over documents, by column. */
 const newRanges = () => {
   const ranges = new Map<string, { sum: number; least: number; most: number; documents: number }>()
@@ -119,6 +68,92 @@ const newRanges = () => {
   }
 }
 
+/** Counts of some documents, with the average and the range of one. */
+interface DocumentGroup {
+  /** Adds the `n`th document, or more of it. */
+  readonly addDocument: (n: number, sizes: DocumentContents['sizes'], items: readonly ContentItem[]) => void
+  /** Adds an item of no document. */
+  readonly addItem: (item: ContentItem) => void
+  readonly finish: () => Pick<DataPart, 'counts' | 'perDocument' | 'ambiguity'>
+}
+
+const newDocumentGroup = (): DocumentGroup => {
+  const all = newTally()
+  const ranges = newRanges()
+  let open: { readonly n: number; readonly tally: Tally } | undefined
+  let documents = 0
+  const openDocument = (n: number): Tally => {
+    if (open?.n === n) return open.tally
+    if (open !== undefined) ranges.add(open.tally.counts())
+    open = { n, tally: newTally() }
+    documents++
+    all.addDocument()
+    return open.tally
+  }
+  return {
+    addDocument: (n, sizes, items) => {
+      for (const tally of [openDocument(n), all]) {
+        tally.addSizes(sizes)
+        for (const item of items) tally.addItem(item)
+      }
+    },
+    addItem: all.addItem,
+    finish: () => {
+      if (open !== undefined) ranges.add(open.tally.counts())
+      return { counts: all.counts(), perDocument: ranges.finish(documents), ambiguity: all.ambiguity() ?? null }
+    },
+  }
+}
+
+/** Counts by keys. Whole documents are counted where no key is of items. */
+const newBreakdown = (keys: readonly Key[]) => {
+  const rows = new Map<string, { readonly values: readonly string[]; readonly group: DocumentGroup }>()
+  const isOfItems = keys.some(isItemKey)
+  const groupAt = (values: readonly string[]): DocumentGroup => {
+    const text = JSON.stringify(values)
+    const row = rows.get(text) ?? { values, group: newDocumentGroup() }
+    rows.set(text, row)
+    return row.group
+  }
+  const valuesOf = (document: DataDocument, item?: ContentItem): readonly (readonly string[])[] => {
+    let all: readonly (readonly string[])[] = [[]]
+    for (const key of keys) {
+      const values = item !== undefined && isItemKey(key) ? itemValues(key, item) : [documentValue(key, document)]
+      all = all.flatMap((before) => values.map((value) => [...before, value]))
+    }
+    return all
+  }
+  const add = (document: DataDocument, n: number, { sizes }: DocumentContents, items: readonly ContentItem[]): void => {
+    if (isOfItems)
+      for (const item of items) for (const values of valuesOf(document, item)) groupAt(values).addItem(item)
+    else groupAt(valuesOf(document)[0]!).addDocument(n, sizes, items)
+  }
+  const finish = (labelled: ReadonlySet<string>): Breakdown => ({
+    keys: keys.map(({ name }) => name),
+    rows: [...rows.values()]
+      .map(({ values, group }) => {
+        const { counts, perDocument } = group.finish()
+        if (!isOfItems) return { values, counts, perDocument }
+        return { values, counts: values[keys.findIndex(isItemKey)] === '' ? only(counts, labelled) : counts }
+      })
+      .filter(({ counts }) => Object.keys(counts).length > 0)
+      .sort((a, b) => compareValues(a.values, b.values)),
+  })
+  return { add, finish }
+}
+
+/** The kinds of which some items have labels: of others none is without one. */
+const only = (counts: Counts, kinds: ReadonlySet<string>): Counts =>
+  Object.fromEntries(Object.entries(counts).filter(([name]) => kinds.has(name)))
+
+const compareValues = (a: readonly string[], b: readonly string[]): number => {
+  for (let i = 0; i < a.length; i++) {
+    const order = compareCodePoints(a[i]!, b[i]!)
+    if (order !== 0) return order
+  }
+  return 0
+}
+
 /** The documents in groups: sentences of one are together, others are by themselves. */
 const isSameDocument = (document: DataDocument, before: DataDocument | undefined, isSentence: boolean): boolean =>
   isSentence &&
@@ -134,40 +169,26 @@ export const describePart = (
   breakdowns: readonly (readonly Key[])[],
 ): DataPart => {
   const contentsOf = newContentsOf(model)
-  const all = newTally()
-  const ranges = newRanges()
+  const all = newDocumentGroup()
   const tables = breakdowns.map(newBreakdown)
   const labelled = new Set<string>()
-  let count = 0
-  let open: Tally | undefined
+  let n = 0
   let before: DataDocument | undefined
   for (const document of documents) {
     const contents = contentsOf(document.content)
     const items = [...contents.items]
-    const isNew = !isSameDocument(document, before, contents.isSentence === true)
+    if (!isSameDocument(document, before, contents.isSentence === true)) n++
     before = document
-    if (isNew) {
-      if (open !== undefined) ranges.add(open.counts())
-      open = newTally()
-      count++
-      all.addDocument()
-    }
-    for (const tally of [all, open!]) {
-      tally.addSizes(contents.sizes)
-      for (const item of items) tally.addItem(item)
-    }
+    all.addDocument(n, contents.sizes, items)
     for (const { kind, labels } of items) if (labels.length > 0) labelled.add(kind)
-    for (const table of tables) table.add(document, isNew, contents, items)
+    for (const table of tables) table.add(document, n, contents, items)
   }
-  if (open !== undefined) ranges.add(open.counts())
   return {
     name,
     files: paths,
     reader,
     model: model.name,
-    counts: all.counts(),
-    perDocument: ranges.finish(count),
-    ambiguity: all.ambiguity() ?? null,
+    ...all.finish(),
     ...(labelled.size > 0 && { labelled: [...labelled][0]! }),
     breakdowns: tables.map((table) => table.finish(labelled)),
   }

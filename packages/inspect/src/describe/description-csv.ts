@@ -2,32 +2,35 @@
 import { exactNumber } from '@assay/report'
 import { csv } from '@assay/report/internal'
 import type { DataDescription, DataPart } from './description.ts'
+import type { Counts } from './tally.ts'
 
 const head = ['part', 'key', 'value', 'second key', 'second value', 'count', 'number', 'mean', 'least', 'most']
 
-const rowsOf = ({ name, counts, perDocument, breakdowns }: DataPart): readonly (readonly string[])[] => [
-  ...Object.entries(counts).map(([count, number]) => {
-    const { mean, least, most } = perDocument[count] ?? {}
-    const range = [mean, least, most].map((value) => (value === undefined ? '' : exactNumber(value)))
-    return [name, '', '', '', '', count, exactNumber(number), ...range]
-  }),
-  ...breakdowns.flatMap(({ keys: [first = '', second = ''], rows }) =>
-    rows.flatMap(({ values: [value = '', other = ''], counts }) =>
-      Object.entries(counts).map(([count, number]) => [
-        name,
-        first,
-        value,
-        second,
-        other,
-        count,
-        exactNumber(number),
-        '',
-        '',
-        '',
-      ]),
+type Ranges = DataPart['perDocument']
+
+const rangeOf = (ranges: Ranges, count: string): readonly string[] => {
+  const { mean, least, most } = ranges[count] ?? {}
+  return [mean, least, most].map((value) => (value === undefined ? '' : exactNumber(value)))
+}
+
+const rowsOf = ({ name, counts, perDocument, breakdowns }: DataPart): readonly (readonly string[])[] => {
+  const rowsAt = (place: readonly string[], counts: Counts, ranges: Ranges): readonly (readonly string[])[] =>
+    Object.entries(counts).map(([count, number]) => [
+      name,
+      ...place,
+      count,
+      exactNumber(number),
+      ...rangeOf(ranges, count),
+    ])
+  return [
+    ...rowsAt(['', '', '', ''], counts, perDocument),
+    ...breakdowns.flatMap(({ keys: [first = '', second = ''], rows }) =>
+      rows.flatMap(({ values: [value = '', other = ''], counts, perDocument = {} }) =>
+        rowsAt([first, value, second, other], counts, perDocument),
+      ),
     ),
-  ),
-]
+  ]
+}
 
 export const descriptionCsv = ({ parts }: DataDescription): string =>
   [head, ...parts.flatMap(rowsOf)].map((row) => `${row.map((text) => csv(text)).join(',')}\n`).join('')

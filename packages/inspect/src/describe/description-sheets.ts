@@ -1,7 +1,14 @@
 /** A description of data as tables: sizes of all parts, then a table for each key, and of two keys for each part. */
 import { compareCodePoints } from '@assay/core'
 import { type Cell, fixed, type Sheet } from '@assay/report/internal'
-import { type Breakdown, CATEGORY, type DataDescription, type DataPart, LABEL } from './description.ts'
+import {
+  type Breakdown,
+  type BreakdownRow,
+  CATEGORY,
+  type DataDescription,
+  type DataPart,
+  LABEL,
+} from './description.ts'
 import type { Counts } from './tally.ts'
 
 const NONE = '–'
@@ -61,27 +68,38 @@ const vagueNote = (parts: readonly DataPart[], keys: readonly string[]): readonl
     ? ['what is vague is in the row of each of its labels']
     : []
 
+type CellOf = (row: BreakdownRow | undefined, name: string) => Cell
+
 const rowName = (value: string): Cell => cell(value === '' ? '(none)' : value)
 
-/** A row for each value of a key, and the columns of each part. */
-const breakdownSheet = (parts: readonly DataPart[], b: number): Sheet => {
+/** A row for each value of a key, and the columns of each part; then the averages of a document, where a value has several. */
+const breakdownSheets = (parts: readonly DataPart[], b: number): readonly Sheet[] => {
   const all = parts.map(({ breakdowns }) => breakdowns[b]!)
   const keys = all[0]!.keys
-  const present = new Set(namesIn(all.flatMap(({ rows }) => rows.map(({ counts }) => counts))))
+  const [key] = keys as readonly [string]
+  const rows = all.flatMap((breakdown) => breakdown.rows)
+  const present = new Set(namesIn(rows.map(({ counts }) => counts)))
   const columns = namesIn(parts.map(({ counts }) => counts)).filter((name) => present.has(name))
-  const byValue = all.map(({ rows }) => new Map(rows.map(({ values, counts }) => [values[0]!, counts])))
+  const byValue = all.map(({ rows }) => new Map(rows.map((row) => [row.values[0]!, row])))
   const values = [...new Set(byValue.flatMap((rows) => [...rows.keys()]))].sort(compareCodePoints)
-  return {
-    title: `by ${keys[0]}`,
-    ...overParts(parts, 1, columns.length),
-    head: [keys[0]!, ...parts.flatMap(() => columns)],
+  const sheetOf = (title: string, shown: readonly string[], cellOf: CellOf): Sheet => ({
+    title,
+    ...overParts(parts, 1, shown.length),
+    head: [key, ...parts.flatMap(() => shown)],
     names: 1,
     rows: values.map((value) => [
       rowName(value),
-      ...byValue.flatMap((rows) => columns.map((column) => number(rows.get(value)?.[column] ?? 0))),
+      ...byValue.flatMap((rows) => shown.map((name) => cellOf(rows.get(value), name))),
     ]),
     notes: vagueNote(parts, keys),
-  }
+  })
+  const sheet = sheetOf(`by ${key}`, columns, (row, name) => number(row?.counts[name] ?? 0))
+  const areSeveral = rows.some(({ counts, perDocument }) => perDocument !== undefined && (counts['documents'] ?? 0) > 1)
+  if (!areSeveral) return [sheet]
+  const averaged = columns.filter((name) => name !== 'documents')
+  // where a part has no document of a value, there is no average
+  const averageOf: CellOf = (row, name) => decimal(row && (row.perDocument?.[name]?.mean ?? 0))
+  return [sheet, sheetOf(`a document, by ${key}`, averaged, averageOf)]
 }
 
 /** The numbers of one kind by two keys, in one part: rows are values of the first, columns of the second. */
@@ -108,7 +126,7 @@ export const descriptionSheets = ({ parts, counted }: DataDescription): readonly
   sizesSheet(parts),
   ...(parts[0]?.breakdowns ?? []).flatMap(({ keys }, b) =>
     keys.length === 1
-      ? [breakdownSheet(parts, b)]
+      ? breakdownSheets(parts, b)
       : parts.map((part) => crossSheet(part, part.breakdowns[b]!, counted, parts.length === 1)),
   ),
 ]

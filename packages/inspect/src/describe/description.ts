@@ -20,6 +20,8 @@ export interface PerDocument {
 export interface BreakdownRow {
   readonly values: readonly string[]
   readonly counts: Counts
+  /** By count, where no key is of items. */
+  readonly perDocument?: Readonly<Record<string, PerDocument>>
 }
 
 /** Counts by one key, or by two. */
