@@ -72,7 +72,7 @@ export const noteOtherMetrics = (
   all: readonly LonePackage[],
   how: (asked: string) => string,
 ): void => {
-  for (const { asked, plugin, metric, others } of all)
+  for (const { requestedName: asked, plugin, metric, others } of all)
     console.aside(`${metric} alone; also in ${plugin}: ${others.join(', ')} (${how(asked)})`)
 }
 

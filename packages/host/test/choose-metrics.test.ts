@@ -131,7 +131,10 @@ describe('the function loadMetrics', () => {
     for (const other of ['eter/*', 'eter/ser', 'eter/both']) expect((await chosen(['eter', other])).alone).toEqual([])
     expect((await chosen(['eter'], ['eter'])).alone).toEqual([])
     const { spare } = await chosen(['eter', 'eter/err'])
-    expect(spare.map(({ asked, metric }) => `${asked}/${metric.name}`)).toEqual(['eter/ser', 'eter/tag-f1'])
+    expect(spare.map(({ requestedName: asked, metric }) => `${asked}/${metric.name}`)).toEqual([
+      'eter/ser',
+      'eter/tag-f1',
+    ])
   })
 
   it('selects metrics by name, each once, in the order of the plugin', async () => {

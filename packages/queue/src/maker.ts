@@ -74,7 +74,7 @@ const make = async ({ work, folder, pluginFolders }: PartRequest): Promise<Maker
   const part = await doPart(work, {
     machine,
     pluginFolders,
-    within: { folder, known: hashes },
+    within: { folder, digests: hashes },
     progress: readProgress(),
   })
   return isLeft(part)

@@ -104,7 +104,7 @@ const parseCheckCall = (app: App, args: Arguments): Either<Failure, CheckCall> =
   return right({
     runs,
     text,
-    known: args.has('labels') ? '--labels' : `${scorer.name} ("labels.known")`,
+    labelSource: args.has('labels') ? '--labels' : `${scorer.name} ("labels.known")`,
     scorer: scorer.name,
     settingsFor: scorer.settingsFor,
     base: {

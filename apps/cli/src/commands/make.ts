@@ -70,7 +70,7 @@ export const makeCommand: CommandDef = {
         ),
       )
     }
-    const made: BuiltInSystem = {
+    const system: BuiltInSystem = {
       name: name.right,
       make: name.right,
       texts: settings.right.metric,
@@ -80,7 +80,7 @@ export const makeCommand: CommandDef = {
       ...inputs.right,
       ...(maxBytes !== undefined && { maxBytes }),
       called: app.plugins ?? [],
-      made,
+      system,
       search: args.has('search'),
       out: path ?? '-',
     }

@@ -141,7 +141,7 @@ export const newChecker = (carried: BundledPlugins): Checker => {
     check: async (task, files, runs, text, progress) => {
       const machine = newMachine(files, carried)
       const { request: base, settingsFor } = settingsOfTask(task, FOLDERS)
-      const request: CheckRequest = { runs: [], text, known: 'the task', base, settingsFor }
+      const request: CheckRequest = { runs: [], text, labelSource: 'the task', base, settingsFor }
       const views: RunView[] = []
       for (const run of named(machine, runs)) views.push(await viewOf(request, task, run, machine, progress))
       return views

@@ -16,14 +16,14 @@ export const newEquals = (systems: number): Equals => {
       const byKey = new Map<string, number>()
       first = first.map((one, system) => {
         const key = `${one} ${keyOf(system)}`
-        const known = byKey.get(key) ?? system
-        byKey.set(key, known)
-        return known
+        const representative = byKey.get(key) ?? system
+        byKey.set(key, representative)
+        return representative
       })
     },
     groups: () =>
       [...first.keys()]
-        .map((one) => first.flatMap((own, system) => (own === one ? [system] : [])))
+        .map((one) => first.flatMap((representative, system) => (representative === one ? [system] : [])))
         .filter(({ length }) => length > 1),
   }
 }

@@ -62,7 +62,7 @@ const linesFor = (scorer: AnyScorer, names: readonly string[], smaller: readonly
   const panel = scorer.panel!.judge
   return function* (contents: Contents): Iterable<Evidence<unknown>> {
     yield* panel(contents, names)
-    const parts = smaller.flatMap(({ members, parts: own }): readonly Part<unknown>[] => {
+    const parts = smaller.flatMap(({ members, parts: smallParts }): readonly Part<unknown>[] => {
       const those = members.map((i) => contents[i])
       if (those.filter((content) => content !== undefined).length < 2) return []
       const sum = sumOf(
@@ -72,7 +72,7 @@ const linesFor = (scorer: AnyScorer, names: readonly string[], smaller: readonly
           members.map((i) => names[i]!),
         ),
       )
-      return own.map(([facet, label]) => [facet, label, sum] as const)
+      return smallParts.map(([facet, label]) => [facet, label, sum] as const)
     })
     if (parts.length > 0) yield { stats: scorer.stats.empty, verdict: 'agreement', right: true, parts }
   }
@@ -108,7 +108,7 @@ export function* panelPairsOf(
       safely(document, () => {
         contents = answers.map((answer) => accepted(planned, answer))
       })
-      const content = contents.find((own) => own !== undefined)
+      const content = contents.find((answerContent) => answerContent !== undefined)
       if (log.errors() > before || content === undefined) continue
       yield {
         metric,

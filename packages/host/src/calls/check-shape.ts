@@ -23,10 +23,10 @@ const shown = (value: unknown): string => {
   return (JSON.stringify(value) ?? typeof value).slice(0, LONGEST)
 }
 
-const kind = (item: number, what: string, value: unknown, wanted: string): ShapeError => ({
+const kind = (item: number, what: string, value: unknown, expected: string): ShapeError => ({
   code: commonCode.E335,
   item,
-  message: `${what} is ${shown(value)}, and not ${wanted}`,
+  message: `${what} is ${shown(value)}, and not ${expected}`,
 })
 
 // ---- a document of each model ------------------------------------------------------------------------------------------
@@ -39,14 +39,14 @@ const wrongWords = (what: string, words: readonly unknown[]): ShapeError | undef
 const tags = (sentence: unknown): ShapeError | undefined => {
   if (Array.isArray(sentence)) return wrongWords('tag', sentence)
   if (!isRecord(sentence)) return kind(1, 'the sentence', sentence, 'a list of tags')
-  const { words, tags: own } = sentence
-  if (!Array.isArray(own)) return kind(1, 'tags', own, 'a list of tags')
+  const { words, tags: labels } = sentence
+  if (!Array.isArray(labels)) return kind(1, 'tags', labels, 'a list of tags')
   if (!Array.isArray(words)) return kind(1, 'words', words, 'a list of words')
-  if (words.length !== own.length) {
-    const message = `the sentence has ${words.length} words and ${own.length} tags`
-    return { code: commonCode.E335, item: Math.min(words.length, own.length) + 1, message }
+  if (words.length !== labels.length) {
+    const message = `the sentence has ${words.length} words and ${labels.length} tags`
+    return { code: commonCode.E335, item: Math.min(words.length, labels.length) + 1, message }
   }
-  return wrongWords('tag', own) ?? wrongWords('word', words)
+  return wrongWords('tag', labels) ?? wrongWords('word', words)
 }
 
 /** Positions count from 0; the end is one past the last. */
@@ -74,7 +74,7 @@ const wrongFragments = ({ start, end, fragments }: Fields, item: number, length:
   }
   const joined = joinFragments(fragments.map(([from, to]) => ({ start: from as number, end: to as number })))
   if ('overlap' in joined) {
-    const [before, after] = joined.overlap.map((own) => `${own.start}–${own.end}`)
+    const [before, after] = joined.overlap.map((interval) => `${interval.start}–${interval.end}`)
     return { code: commonCode.E330, item, message: `fragments ${before} and ${after} of ${item} overlap` }
   }
   const { borders } = joined
@@ -127,9 +127,9 @@ const kinds: readonly unknown[] = [undefined, 'entity', 'component']
 const DEEPEST = 10_000
 
 const wrongEntity = (entity: Fields, item: number): ShapeError | undefined => {
-  const { type, kind: own, within } = entity
+  const { type, kind: entityKind, within } = entity
   if (typeof type !== 'string' || type === '') return kind(item, `type of ${item}`, type, 'the name of a type')
-  if (!kinds.includes(own)) return kind(item, `kind of ${item}`, own, 'entity or component')
+  if (!kinds.includes(entityKind)) return kind(item, `kind of ${item}`, entityKind, 'entity or component')
   if (within !== undefined && !Array.isArray(within)) return kind(item, `within of ${item}`, within, 'a list')
   return wrongPlace(entity, item, Number.POSITIVE_INFINITY)
 }

@@ -181,9 +181,9 @@ export const planConversion = async (
   if (isLeft(ends)) return ends
   const { files, to } = ends.right
   const { reader } = files
-  const found = to === undefined ? writerFor(registry, reader, request.out) : right(to)
-  if (isLeft(found)) return found
-  const writer = found.right
+  const target = to === undefined ? writerFor(registry, reader, request.out) : right(to)
+  if (isLeft(target)) return target
+  const writer = target.right
   const { ownerOf, titles } = registry
   return pipe(
     allOf({
@@ -194,8 +194,8 @@ export const planConversion = async (
       model: registry.model(writer.gives, `the reader ${writer.name} of ${ownerOf(writer)}`),
       options: await writerOptions(writer, request.writerTexts),
     }),
-    map(({ options, ...rest }) => ({
-      ...rest,
+    map(({ options, ...conversion }) => ({
+      ...conversion,
       files,
       writer,
       options: options as ConversionPlan['options'],

@@ -69,10 +69,10 @@ const convertPlanned = (
   const lost: Problem[] = []
   let documents = read
   for (const step of log.errors() > 0 ? [] : way) {
-    const seen = viewDocuments(step.view, documents, log.add)
+    const viewed = viewDocuments(step.view, documents, log.add)
     if (log.errors() > 0) break
-    lost.push(...viewWarnings(step, documents, seen, files.reader.units))
-    documents = seen
+    lost.push(...viewWarnings(step, documents, viewed, files.reader.units))
+    documents = viewed
   }
   if (log.errors() > 0) return left(inputFailure(log))
   const readWith = (writer.writer?.readWith?.(documents, options) ?? {}) as Readonly<Record<string, unknown>>

@@ -68,7 +68,7 @@ const hasTagColumn = (all: readonly (readonly string[])[]): boolean => {
  * that a title says has tags, else the last one.
  */
 const labelsIn = (machine: Machine, file: string): readonly string[] | undefined => {
-  const { path } = splitColumn(file, (own) => machine.look(own) !== undefined)
+  const { path } = splitColumn(file, (name) => machine.look(name) !== undefined)
   const rows = readRows(machine, path)
   if (hasTagColumn(rows)) return undefined
   const column = rows[0]?.findIndex(isTagTitle) ?? -1
@@ -148,8 +148,8 @@ const guessSides = (
   systems: readonly NamedFile[],
   around: HostEnvironment,
 ): GuessResult<FileRoles> =>
-  guess({ ...request, folder: '.', gold, systems, checked: false }, undefined, around)().then((made) =>
-    isLeft(made) ? made : right({ kind: 'sides', guess: made.right }),
+  guess({ ...request, folder: '.', gold, systems, checked: false }, undefined, around)().then((guessed) =>
+    isLeft(guessed) ? guessed : right({ kind: 'sides', guess: guessed.right }),
   )
 
 /** Sides in a format that no reader is sure of, for a metric that was named: the reader that it has for them says what it does not take. */
@@ -171,9 +171,9 @@ const candidateOf = async (
   readers: readonly AnyReader[],
   { file }: NamedFile,
 ): Promise<Either<Failure, SideCandidate>> => {
-  const found = await expandFiles(machine, [file], '.')
-  if (isLeft(found)) return found
-  const [path = file] = withoutDescriptions(machine.paths, found.right).paths
+  const expanded = await expandFiles(machine, [file], '.')
+  if (isLeft(expanded)) return expanded
+  const [path = file] = withoutDescriptions(machine.paths, expanded.right).paths
   const isWhole = isFolder(machine, file)
   return right({ path, files: file, isFolder: isWhole, readers: readersOf(machine, readers, path) })
 }
@@ -214,9 +214,11 @@ const sightOf = async (
       const { content } = one.right
       if (first === '' && model.isEmpty?.(content) !== true) first = `; the first: ${shownDocument(model, content)}`
     }
-    const seen = Object.entries(reading.detected?.() ?? {}).map(([name, values]) => `${name} ${values.join(' and ')}`)
+    const detected = Object.entries(reading.detected?.() ?? {}).map(
+      ([name, values]) => `${name} ${values.join(' and ')}`,
+    )
     const count = `${documents} ${documents === 1 ? reader.units.replace(/s$/, '') : reader.units}`
-    return right(`; it is read as ${[reader.name, ...seen, count].join(', ')}${first}`)
+    return right(`; it is read as ${[reader.name, ...detected, count].join(', ')}${first}`)
   } catch {
     // it is longer than what is looked at for a refusal
     return right('')
@@ -232,12 +234,12 @@ const guessOne = async (
 ): GuessResult<FileRoles> => {
   const { file } = only
   if (one.isFolder) {
-    const made = await guess({ ...request, folder: file, systems: [], checked: false }, undefined, around)()
-    if (isLeft(made)) return made
+    const guessed = await guess({ ...request, folder: file, systems: [], checked: false }, undefined, around)()
+    if (isLeft(guessed)) return guessed
     const within = (path: string): string => around.machine.paths.join(file, path)
-    const { gold, systems } = made.right
-    const moved = systems.map(({ name, file: own }) => ({ name, file: within(own) }))
-    return right({ kind: 'sides', guess: { ...made.right, gold: within(gold), systems: moved } })
+    const { gold, systems } = guessed.right
+    const moved = systems.map(({ name, file: systemFile }) => ({ name, file: within(systemFile) }))
+    return right({ kind: 'sides', guess: { ...guessed.right, gold: within(gold), systems: moved } })
   }
   const [reader] = one.readers
   const head = readHead(around.machine, one.path)

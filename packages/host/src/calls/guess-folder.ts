@@ -66,11 +66,11 @@ const candidateAt = (
   const inFolder = isFolder(machine, whole)
   const first = firstFiles(machine, whole)
   for (const [ending, file] of first) {
-    const known = readersOf(machine, readers, file)
-    if (known.length === 0) continue
+    const able = readersOf(machine, readers, file)
+    if (able.length === 0) continue
     // a folder of one format is named as is; in a mixed one, a pattern selects those of the format
     const mixed = inFolder && first.size > 1 && ending !== ''
-    return { path, files: mixed ? `${path}/**/*${ending}` : path, isFolder: inFolder, readers: known }
+    return { path, files: mixed ? `${path}/**/*${ending}` : path, isFolder: inFolder, readers: able }
   }
   return undefined
 }
@@ -112,8 +112,8 @@ const partWords = ['train', 'training', 'dev', 'devel', 'development', 'valid', 
  * `train.gold`.
  */
 export const isOtherPart = ({ basename }: Paths, path: string, gold: string): boolean => {
-  const own = new Set(wordsOf(basename(gold)))
-  return wordsOf(basename(path)).some((word) => partWords.includes(word) && !own.has(word))
+  const goldNameWords = new Set(wordsOf(basename(gold)))
+  return wordsOf(basename(path)).some((word) => partWords.includes(word) && !goldNameWords.has(word))
 }
 
 /** Rank of a name as that of the gold: lower is likelier, and best if the name is that word only. Infinity: not at all. */
@@ -132,8 +132,8 @@ export const isSystemFolder = ({ basename }: Paths, { path, isFolder: folder }: 
 
 // ---- gold ------------------------------------------------------------------------------------------------------------
 
-export const shownNames = (found: readonly SideCandidate[]): string =>
-  found.length === 0 ? 'no file in a format that is known' : found.map(({ path }) => path).join(', ')
+export const shownNames = (candidates: readonly SideCandidate[]): string =>
+  candidates.length === 0 ? 'no file in a format that is known' : candidates.map(({ path }) => path).join(', ')
 
 // ---- both sides in one file ------------------------------------------------------------------------------------------
 
@@ -179,5 +179,5 @@ export const sharedColumns = (
 export const findSharedFiles = (
   machine: Machine,
   folder: string,
-  found: readonly SideCandidate[],
-): readonly SideCandidate[] => found.filter((one) => sharedColumns(machine, folder, one) !== undefined)
+  candidates: readonly SideCandidate[],
+): readonly SideCandidate[] => candidates.filter((one) => sharedColumns(machine, folder, one) !== undefined)

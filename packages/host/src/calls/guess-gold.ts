@@ -18,18 +18,18 @@ import {
 import { unanswered } from './guess-metric.ts'
 import type { Ask, Decision, GuessRequest, GuessResult } from './guess-request.ts'
 
-const noGold = (folder: string, found: readonly SideCandidate[]): Failure =>
+const noGold = (folder: string, candidates: readonly SideCandidate[]): Failure =>
   failure(
     2,
     code.E221,
-    `no gold is found in ${folder}: no file or folder is called ${goldWords.slice(0, -1).join(', ')} or ${goldWords.at(-1)}; there is ${shownNames(found)}`,
+    `no gold is found in ${folder}: no file or folder is called ${goldWords.slice(0, -1).join(', ')} or ${goldWords.at(-1)}; there is ${shownNames(candidates)}`,
     'name it: --gold FILE',
   )
 
 export const chooseGold = async (
   machine: Machine,
   request: GuessRequest,
-  found: readonly SideCandidate[],
+  candidates: readonly SideCandidate[],
   readers: readonly AnyReader[],
   ask: Ask | undefined,
 ): GuessResult<Decision<SideCandidate>> => {
@@ -39,14 +39,14 @@ export const chooseGold = async (
     if (isLeft(files)) return files
     const [path = ''] = withoutDescriptions(machine.paths, files.right).paths
     if (machine.look(path) === undefined)
-      return left(failure(2, code.E221, `there is no ${gold} in ${folder}`, `there is ${shownNames(found)}`))
+      return left(failure(2, code.E221, `there is no ${gold} in ${folder}`, `there is ${shownNames(candidates)}`))
     const isWhole = isFolder(machine, pathIn(machine.paths, folder, gold))
     return right({
       value: { path: gold, files: gold, isFolder: isWhole, readers: readersOf(machine, readers, path) },
       why: 'as you named it',
     })
   }
-  const ranked = found
+  const ranked = candidates
     .filter((one) => !isSystemFolder(machine.paths, one))
     .map((one) => ({ one, rank: goldRank(machine.paths, one.path) }))
     .sort((a, b) => a.rank - b.rank || compareCodePoints(a.one.path, b.one.path))
@@ -62,7 +62,7 @@ export const chooseGold = async (
       ? left(unanswered('which is the gold?', 'name it: --gold FILE'))
       : right({ value: chosen, why: 'as you answered' })
   }
-  if (only === undefined) return left(noGold(folder, found))
+  if (only === undefined) return left(noGold(folder, candidates))
   const others = best.slice(1).map(({ path }) => path)
   return right({ value: only, why: `by its name, as ${others.join(', ')} could be; --gold says another` })
 }

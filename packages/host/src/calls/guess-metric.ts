@@ -60,8 +60,8 @@ const findFits = (registry: Views, installed: Installed, plugin: Plugin, reader:
     entry: name === metrics[0]?.name ? installed.name : `${installed.name}/${name}`,
     score: (Object.hasOwn(plugin.suggests ?? {}, reader.name) ? FOR_FORMAT : FOR_MODEL) - i + direct / 20,
   }))
-  const own = [...named, ...suggested.filter(({ entry }) => entry !== named[0]?.entry)]
-  if (own.length > 0 || able.length === 0) return own
+  const fits = [...named, ...suggested.filter(({ entry }) => entry !== named[0]?.entry)]
+  if (fits.length > 0 || able.length === 0) return fits
   // a package name alone means its default metric
   if (able[0] === metrics[0]) return [{ entry: installed.name, score: shared }]
   return able.map(({ name }) => ({ entry: `${installed.name}/${name}`, score: shared }))

@@ -25,9 +25,9 @@ type ReportProblem = (problem: Problem) => void
 
 const viewEach = (view: AnyView, documents: readonly AnyDocument[], tell: ReportProblem): readonly AnyDocument[] =>
   documents.flatMap((document) => {
-    const seen = view.see(document.content) as Either<string | ViewRefusal, Content>
-    if (!isLeft(seen)) return [{ ...document, content: seen.right }]
-    tell(viewProblem(view, seen.left, document.at, { code: code.E602, hint: viewHint }))
+    const viewed = view.see(document.content) as Either<string | ViewRefusal, Content>
+    if (!isLeft(viewed)) return [{ ...document, content: viewed.right }]
+    tell(viewProblem(view, viewed.left, document.at, { code: code.E602, hint: viewHint }))
     return []
   })
 

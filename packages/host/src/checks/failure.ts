@@ -44,8 +44,8 @@ const withLocation = (why: Failure, spot: Pick<Problem, 'at' | 'text'>): Either<
 /** Gives problems of a failed step, if they have no place, that of the config. */
 export const locateFailure =
   (spot: Pick<Problem, 'at' | 'text'>) =>
-  <B>(made: Either<Failure, B>): Either<Failure, B> =>
-    isLeft(made) ? withLocation(made.left, spot) : made
+  <B>(outcome: Either<Failure, B>): Either<Failure, B> =>
+    isLeft(outcome) ? withLocation(outcome.left, spot) : outcome
 
 const keyOf = ({ code, message, at }: Problem): string => `${code} ${at.path}:${at.line}:${at.column} ${message}`
 

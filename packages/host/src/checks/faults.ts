@@ -19,8 +19,8 @@ interface Breach {
 }
 /** Throws: the plugin broke the contract. */
 export const refuse = (breach: string): never => {
-  const own: Breach = { breach }
-  throw own
+  const thrown: Breach = { breach }
+  throw thrown
 }
 const isBreach = (error: unknown): error is Breach => typeof error === 'object' && error !== null && 'breach' in error
 
@@ -126,8 +126,8 @@ export const duringCall = <A>(call: () => CurrentCall, run: () => A): A => {
     return run()
   } catch (cause) {
     const { who, where, at } = call()
-    const own: ThrownFailure = { blamed: fault(who, where, cause, at) }
-    throw own
+    const failure: ThrownFailure = { blamed: fault(who, where, cause, at) }
+    throw failure
   }
 }
 
@@ -167,16 +167,16 @@ export const joinFaults = (failures: readonly Failure[]): Failure => {
 }
 
 /** True for a promise; its rejection is ignored, since it is never awaited. */
-const isPromise = (given: unknown): given is PromiseLike<unknown> => {
-  const then = typeof given === 'object' && given !== null && 'then' in given ? given.then : undefined
+const isPromise = (value: unknown): value is PromiseLike<unknown> => {
+  const then = typeof value === 'object' && value !== null && 'then' in value ? value.then : undefined
   if (typeof then !== 'function') return false
-  ;(given as PromiseLike<unknown>).then(undefined, () => undefined)
+  ;(value as PromiseLike<unknown>).then(undefined, () => undefined)
   return true
 }
 
 /** Returns the result of a plugin's function; refuses a promise. */
-export const requireSync = <A>(step: string, given: A): A => {
-  if (!isPromise(given)) return given
+export const requireSync = <A>(step: string, value: A): A => {
+  if (!isPromise(value)) return value
   return refuse(`${step} returns a promise; plugins return their results directly`)
 }
 

@@ -151,22 +151,22 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
     }
     return true
   }
-  const [secrets, known] = [where.secrets, where.machine.messages]
-  const told = (one: Problem): Problem => (secrets === undefined ? one : withoutWords(one, titles, known))
+  const [secrets, messages] = [where.secrets, where.machine.messages]
+  const visible = (one: Problem): Problem => (secrets === undefined ? one : withoutWords(one, titles, messages))
   const addRead = (to: Sheet, problem: Problem): void => {
     // what the reader has reported at a place is not reported again by a metric
     checked.add(keyOf(problem))
-    addTo(to, told(problem))
+    addTo(to, visible(problem))
   }
   const addChecked = (problem: Problem, about = ''): void => {
     const key = `${about}${keyOf(problem)}`
     if (checked.has(key)) return
     checked.add(key)
     if (problem.severity === 'error') sheet.errors++
-    addToGroup(sheet, told(problem))
+    addToGroup(sheet, visible(problem))
   }
   const addFault = (failure: Failure): void => {
-    const { problems, detail } = secrets === undefined ? failure : failureWithoutWords(failure, titles, known)
+    const { problems, detail } = secrets === undefined ? failure : failureWithoutWords(failure, titles, messages)
     sheet.faulty = true
     sheet.errors += problems.length
     for (const problem of problems) addToGroup(sheet, problem)
@@ -179,12 +179,12 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
     let errors = before.errors
     return {
       section: () => {
-        const own = newSheet()
-        sections.push(own)
+        const section = newSheet()
+        sections.push(section)
         const add = (problem: Problem): void => {
           if (isReported(problem)) return
           if (problem.severity === 'error') errors++
-          addRead(own, problem)
+          addRead(section, problem)
         }
         return { add, full: () => errors >= MOST_ERRORS }
       },
@@ -192,7 +192,7 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
       settle: () => {
         const since = sheet
         sheet = before
-        for (const own of sections) mergeSheet(sheet, own)
+        for (const section of sections) mergeSheet(sheet, section)
         if (sheet.errors > 0) return
         breakOff()
         mergeSheet(sheet, since)
@@ -206,7 +206,7 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
   }
   const groups = (): readonly Group[] => {
     const whole = newSheet()
-    for (const own of [...closed, sheet]) mergeSheet(whole, own)
+    for (const section of [...closed, sheet]) mergeSheet(whole, section)
     return [...whole.groups.values()]
   }
   return {

@@ -82,16 +82,16 @@ const settle = async <D extends MendedDraft>(
       (next) => !(changesReading(draft) && passesOver(next)),
     )
     const next = extensions[place] ?? extensions[0]
-    const settled = next && (await settle(drafting, next.drafts, place, further - 1))
-    if (settled !== undefined) return settled
+    const resolved = next && (await settle(drafting, next.drafts, place, further - 1))
+    if (resolved !== undefined) return resolved
   }
   return undefined
 }
 
 /** True if a draft has the options of another and more. */
 const isWider = ({ remedy }: MendedDraft, other: MendedDraft): boolean => {
-  const own = remedy.map(String)
-  return other.remedy.length < own.length && other.remedy.every((option) => own.includes(String(option)))
+  const options = remedy.map(String)
+  return other.remedy.length < options.length && other.remedy.every((option) => options.includes(String(option)))
 }
 
 /** Drafts that are accepted in the place of one that was refused with these problems, without duplicates and without those that have more options than another. */

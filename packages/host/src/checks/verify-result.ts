@@ -58,8 +58,8 @@ const CLOSE = 1e-9
 export const isClose = (a: number, b: number): boolean =>
   Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(a), Math.abs(b))
 
-const isSameNumber = (stored: number | null, own: number | undefined): boolean =>
-  stored === null || own === undefined ? (stored ?? undefined) === own : isClose(stored, own)
+const isSameNumber = (stored: number | null, computed: number | undefined): boolean =>
+  stored === null || computed === undefined ? (stored ?? undefined) === computed : isClose(stored, computed)
 
 const isOutside = (value: number, range: Measure<string>['range'] | undefined): boolean =>
   range !== undefined && !(value >= range[0] && value <= range[1])
@@ -101,25 +101,25 @@ const checkMeasures = (
   stats: Json | undefined,
   held: ScoreCheck,
 ): readonly Discrepancy[] => {
-  const own = [...path, 'measures']
-  const range = outOfRange(own, measures, held)
+  const measuresPath = [...path, 'measures']
+  const range = outOfRange(measuresPath, measures, held)
   if (range.length > 0 || held.scorer === undefined || stats === undefined || stats === null) return range
   const decoded = held.scorer.stats.decode(stats)
   return isLeft(decoded)
     ? [[[...path, 'stats'], `holds no sum of ${held.name}: ${decoded.left}`]]
-    : compareWithSum(own, measures, decoded.right, held.scorer, held.described)
+    : compareWithSum(measuresPath, measures, decoded.right, held.scorer, held.described)
 }
 
 /** Finds means out of range, or over more units than the score has. */
 const checkMeans = ({ means = {}, units }: Score, { described }: ScoreCheck): readonly Discrepancy[] =>
-  Object.entries(means).flatMap(([key, own]): readonly Discrepancy[] => [
-    ...(own.units > units ? [[['means', key, 'units'], `is ${own.units}, and there are ${units}`] as const] : []),
-    ...Object.entries(own.measures).flatMap(
+  Object.entries(means).flatMap(([key, ofKey]): readonly Discrepancy[] => [
+    ...(ofKey.units > units ? [[['means', key, 'units'], `is ${ofKey.units}, and there are ${units}`] as const] : []),
+    ...Object.entries(ofKey.measures).flatMap(
       ([name, { mean, interval = [], sd, units: averaged }]): readonly Discrepancy[] => {
         const range = Object.hasOwn(described, name) ? described[name]?.range : undefined
         const path = ['means', key, 'measures', name]
         const isNone = averaged === 0
-        if (averaged > own.units) return [[[...path, 'units'], `is ${averaged}, and there are ${own.units}`]]
+        if (averaged > ofKey.units) return [[[...path, 'units'], `is ${averaged}, and there are ${ofKey.units}`]]
         if ((mean === null) !== isNone || (sd === null) !== isNone)
           return [[[...path, 'mean'], `is ${mean}, over ${averaged} units`]]
         const numbers = [

@@ -83,18 +83,18 @@ const findEnd = (tail: DataView): number | undefined => {
 const locateList = (size: number, part: ReadBytes): Either<Refusal, ListPosition> => {
   const start = Math.max(0, size - END_BYTES - WIDE_16)
   const tail = viewOf(part(start, size))
-  const found = findEnd(tail)
-  if (found === undefined) {
+  const offset = findEnd(tail)
+  if (offset === undefined) {
     const isBegun = size >= 4 && viewOf(part(0, 4)).getUint32(0, true) === HEAD
     return left(isBegun ? damagedZip('it was cut off: the directory at its end is missing') : notZip)
   }
-  const end = start + found
+  const end = start + offset
   const locator = end < 20 ? undefined : viewOf(part(end - 20, end))
   if (locator?.getUint32(0, true) !== LOCATOR_64) {
-    const [disk, from] = [tail.getUint16(found + 4, true), tail.getUint32(found + 16, true)]
-    const to = from + tail.getUint32(found + 12, true)
+    const [disk, from] = [tail.getUint16(offset + 4, true), tail.getUint32(offset + 16, true)]
+    const to = from + tail.getUint32(offset + 12, true)
     if (disk !== 0) return left(multiPartZip)
-    return to === end ? right({ count: tail.getUint16(found + 10, true), from, to }) : left(misplaced)
+    return to === end ? right({ count: tail.getUint16(offset + 10, true), from, to }) : left(misplaced)
   }
   const at = readUint64(locator, 8)
   if (at + 56 > end - 20) return left(misplaced)
@@ -178,10 +178,10 @@ const readEntries = (list: Uint8Array, count: number): readonly ListedEntry[] | 
   const lines: ListedEntry[] = []
   let at = 0
   for (let i = 0; i < count; i++) {
-    const found = readEntry(list, at)
-    if (found === undefined) return undefined
-    lines.push(found[0])
-    at = found[1]
+    const entry = readEntry(list, at)
+    if (entry === undefined) return undefined
+    lines.push(entry[0])
+    at = entry[1]
   }
   return at === list.length ? lines : undefined
 }

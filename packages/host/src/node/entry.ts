@@ -32,8 +32,8 @@ const chooseTarget = (target: unknown, conditions: ReadonlySet<string>): string 
 export const entryOf = (name: string, from: string, conditions: ReadonlySet<string>): string | undefined => {
   if (!/^(?:@[\w.-]+\/)?\w[\w.-]*$/.test(name)) return undefined
   const folders = upwards(resolve(from))
-  const own = folders.map(manifestIn).find((manifest) => manifest !== undefined)
-  if (own?.name === name) return undefined
+  const enclosing = folders.map(manifestIn).find((manifest) => manifest !== undefined)
+  if (enclosing?.name === name) return undefined
   const folder = folders
     .map((above) => join(above, 'node_modules', name))
     .find((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory())

@@ -17,12 +17,12 @@ import { dependenciesOf, pnpOf, resolveWith } from './pnp.ts'
 
 // `--conditions` of the running Node, so that plugins resolve as every other import of the process does.
 const conditions = (): Set<string> => {
-  const own = process.execArgv.flatMap((argument, i, all) => {
+  const configured = process.execArgv.flatMap((argument, i, all) => {
     const joined = /^(?:--conditions|-C)=(.+)$/.exec(argument)?.[1]
     if (joined !== undefined) return [joined]
     return argument === '--conditions' || argument === '-C' ? [all[i + 1] ?? ''] : []
   })
-  return new Set(['node', 'import', ...own])
+  return new Set(['node', 'import', ...configured])
 }
 
 /** Node's own resolution, from the given folder upwards; Plug'n'Play's where the package is installed with it. */
@@ -62,7 +62,7 @@ const matching: Machine['matching'] = async (pattern, folder) => {
   const { globSync } = await import('tinyglobby')
   const onlyDirectories = pattern.endsWith('/')
   let searched = 0
-  const found = globSync(pattern, {
+  const matches = globSync(pattern, {
     cwd: folder,
     onlyFiles: !onlyDirectories,
     onlyDirectories,
@@ -76,7 +76,7 @@ const matching: Machine['matching'] = async (pattern, folder) => {
     },
   })
   if (searched > MOST_SEARCHED) return undefined
-  return onlyDirectories ? found.map((path) => path.replace(/\/$/, '')) : found
+  return onlyDirectories ? matches.map((path) => path.replace(/\/$/, '')) : matches
 }
 
 /** Disk with zips; patterns in a zip use picomatch, as tinyglobby does. */

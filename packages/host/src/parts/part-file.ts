@@ -32,8 +32,8 @@ const damaged = (path: string): Failure => {
 
 const partIn = (path: string, text: string, machine: Pick<Machine, 'sha256'>): Either<Failure, Part> => {
   const [start, check] = STORED.exec(text) ?? []
-  const rest = `{${text.slice(start?.length ?? 0).trimEnd()}`
-  return check === hashOf(machine, rest) ? right(JSON.parse(rest) as Part) : left(damaged(path))
+  const body = `{${text.slice(start?.length ?? 0).trimEnd()}`
+  return check === hashOf(machine, body) ? right(JSON.parse(body) as Part) : left(damaged(path))
 }
 
 const beginningOf = ({ bytes }: Machine, path: string): string => {

@@ -22,8 +22,8 @@ const difference = (a: Described, b: Described): string => {
   if (version !== undefined) return `${version} made the first of them, and not the other`
   if (other !== undefined) return `${other} was not the same file for both`
   const keys = Object.keys({ ...a.request, ...b.request }) as (keyof Described['request'])[]
-  const asked = keys.find((key) => JSON.stringify(a.request[key]) !== JSON.stringify(b.request[key]))
-  return asked === undefined ? 'they were cut in two ways' : `their calls differ in "${asked}"`
+  const key = keys.find((key) => JSON.stringify(a.request[key]) !== JSON.stringify(b.request[key]))
+  return key === undefined ? 'they were cut in two ways' : `their calls differ in "${key}"`
 }
 
 const remedy = 'merge the parts of one run alone: the same call each time, but for the number of the part'
@@ -73,13 +73,13 @@ const hashesOf = ({ part }: StoredPart): readonly Input[] => [
 
 /** Files that several parts have read are the same in all of them. */
 const changedFile = (all: readonly StoredPart[]): Failure | undefined => {
-  const known = new Map<string, readonly [sha256: string, path: string]>()
+  const byPath = new Map<string, readonly [sha256: string, path: string]>()
   for (const one of all)
     for (const { path, sha256 } of hashesOf(one)) {
-      const [other, by] = known.get(path) ?? [sha256, one.path]
+      const [other, by] = byPath.get(path) ?? [sha256, one.path]
       if (other !== sha256)
         return refused(`${path} was another file for ${one.path} than for ${by}`, 'make all parts of the same files')
-      known.set(path, [other, by])
+      byPath.set(path, [other, by])
     }
   return undefined
 }

@@ -47,7 +47,7 @@ export const expandFiles = async (
   within: PathScope = anywhere,
 ): Promise<Either<Failure, FileSet>> => {
   const paths: string[] = []
-  const found = new Set<string>()
+  const inFolders = new Set<string>()
   let column: ColumnName | undefined
   for (const text of texts) {
     const split = splitColumn(text, (path) => exists(machine, pathIn(machine.paths, folder, path)))
@@ -63,9 +63,9 @@ export const expandFiles = async (
       if (wrong !== undefined) return left(wrong)
     }
     paths.push(...expanded)
-    if (holdsFiles(machine, split.path, folder)) for (const path of expanded) found.add(path)
+    if (holdsFiles(machine, split.path, folder)) for (const path of expanded) inFolders.add(path)
   }
-  return right({ paths, column, found })
+  return right({ paths, column, found: inFolders })
 }
 
 /** Refuses a path or a pattern before it is searched: a pattern must not list files elsewhere. */
@@ -127,8 +127,8 @@ export const search = async (
   pattern: string,
   folder: string,
 ): Promise<Either<Failure, readonly string[]>> => {
-  const found = await matching(pattern, folder)
-  if (found !== undefined) return right([...found].sort(compareCodePoints))
+  const matches = await matching(pattern, folder)
+  if (matches !== undefined) return right([...matches].sort(compareCodePoints))
   const message = `more than ${MOST_SEARCHED} files and folders would be searched for ${pathIn(paths, folder, pattern)}`
   return left(failure(2, code.E227, message, 'name the folder that holds the data and nothing else'))
 }
@@ -153,9 +153,9 @@ export const isDescription = (name: string): boolean =>
   /^(?:(?:readme|licen[cs]e|copying|changelog)(?:[._-].*)?|.+\.(?:md|pdf|docx?))$/i.test(name)
 
 /** Refuses a submission with another number of files than a task wants. */
-const refuseCount = (name: string, { pattern, files: wanted }: Submitted, found: readonly string[]): Failure => {
-  const many = found.length === 1 ? '1 file that fits' : `${found.length} files that fit`
-  const message = `${name} has ${many} ${pattern} (${listNames(found)}); ${wanted === 1 ? 'one is' : `${wanted} are`} wanted`
+const refuseCount = (name: string, { pattern, files: count }: Submitted, paths: readonly string[]): Failure => {
+  const many = paths.length === 1 ? '1 file that fits' : `${paths.length} files that fit`
+  const message = `${name} has ${many} ${pattern} (${listNames(paths)}); ${count === 1 ? 'one is' : `${count} are`} wanted`
   return failure(3, code.E826, message, 'send the files that the task asks for, and no others of their kind')
 }
 
@@ -173,18 +173,18 @@ interface Submitted {
 export const filesOfSubmission = async (
   machine: Machine,
   path: string,
-  asked: Submitted,
+  submitted: Submitted,
 ): Promise<Either<Failure, readonly string[]>> => {
   const { look, paths } = machine
-  const { pattern, files: wanted } = asked
+  const { pattern, files: count } = submitted
   const isFolder = look(path)?.kind === 'folder'
   const matches = isFolder ? await search(machine, pattern, path) : right([path])
   if (isLeft(matches)) return matches
-  const found = matches.right
-  const counted = found.filter((file) => !isDescription(paths.basename(file)))
-  if (found.length > 0 && wanted !== undefined && counted.length !== wanted)
-    return left(refuseCount(paths.basename(path), asked, counted))
-  if (found.length > 0) return right(isFolder ? found.map((file) => paths.join(path, file)) : found)
+  const matching = matches.right
+  const counted = matching.filter((file) => !isDescription(paths.basename(file)))
+  if (matching.length > 0 && count !== undefined && counted.length !== count)
+    return left(refuseCount(paths.basename(path), submitted, counted))
+  if (matching.length > 0) return right(isFolder ? matching.map((file) => paths.join(path, file)) : matching)
   const others = await search(machine, '**/*', path)
   if (isLeft(others)) return others
   const hint = 'name the files as the task asks, and send them as a zip'
@@ -206,9 +206,9 @@ const filesMatching = async (
   pattern: string,
   folder: string,
 ): Promise<Either<Failure, readonly string[]>> => {
-  const found = await search(machine, pattern, folder)
-  if (isLeft(found)) return found
-  const all = await Promise.all(found.right.map((match) => filesAt(machine, pathIn(machine.paths, folder, match))))
+  const matches = await search(machine, pattern, folder)
+  if (isLeft(matches)) return matches
+  const all = await Promise.all(matches.right.map((match) => filesAt(machine, pathIn(machine.paths, folder, match))))
   return map((files: readonly (readonly string[])[]) => files.flat())(allIn(all))
 }
 
@@ -271,14 +271,14 @@ const foldCase = ({ resolve }: Paths, path: string): string => resolve(path).nor
 
 /** Refuses two paths that differ only in case or Unicode form. The same path twice is allowed. */
 export const refuseCaseClash = (paths: Paths, all: Iterable<string>): Failure | undefined => {
-  const known = new Map<string, string>()
+  const byFoldedCase = new Map<string, string>()
   for (const path of [...new Set(all)].sort(compareCodePoints)) {
-    const other = known.get(foldCase(paths, path))
+    const other = byFoldedCase.get(foldCase(paths, path))
     if (other !== undefined && paths.resolve(other) !== paths.resolve(path)) {
       const hint = 'give one of them another name; a copy on such a system would hold only one of the two'
       return failureAt(2, code.E209, `${other} and ${path} are one file where capitals do not count`, hint)
     }
-    known.set(foldCase(paths, path), path)
+    byFoldedCase.set(foldCase(paths, path), path)
   }
   return undefined
 }

@@ -103,10 +103,10 @@ export interface Compare {
 /** Measures by which systems are compared: the requested ones that the metric has, or its headline. */
 export const comparedMeasures = (
   { measures, headline }: Pick<AnyMetric, 'measures' | 'headline'>,
-  asked: Compare['measures'] = [],
+  names: Compare['measures'] = [],
 ): readonly string[] => {
-  const own = [...new Set(asked)].filter((measure) => Object.hasOwn(measures, measure))
-  return own.length > 0 ? own : [headline as string]
+  const offered = [...new Set(names)].filter((measure) => Object.hasOwn(measures, measure))
+  return offered.length > 0 ? offered : [headline as string]
 }
 export const alternatives: readonly NonNullable<Compare['alternative']>[] = ['two-sided', 'one-sided']
 export const comparisonTests: readonly Compare['test'][] = ['randomisation', 'bootstrap']

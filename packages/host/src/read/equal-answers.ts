@@ -55,16 +55,17 @@ const tagColumns = (machine: Machine, path: string): readonly TagColumn[] => {
 
 /** Refuses sides that are equal in the column that is read, where the system has another with tags that the gold has not. */
 const otherColumn = ({ gold, machine }: Plan, { name, files }: PlannedSystem): Problem | undefined => {
-  const [own, other] = [gold.paths[0], files?.paths[0]]
+  const [goldPath, other] = [gold.paths[0], files?.paths[0]]
   const isNamed = (side: PlannedFiles | undefined): boolean =>
     side?.column !== undefined || (side?.options as { readonly column?: ColumnName } | undefined)?.column !== USUAL
-  if (own === undefined || other === undefined || own === other || isNamed(gold) || isNamed(files)) return undefined
-  const [ofGold, ofSystem] = [tagColumns(machine, own), tagColumns(machine, other)]
+  if (goldPath === undefined || other === undefined || goldPath === other || isNamed(gold) || isNamed(files))
+    return undefined
+  const [ofGold, ofSystem] = [tagColumns(machine, goldPath), tagColumns(machine, other)]
   const further = ofSystem.find(({ tags }) => !ofGold.some((column) => column.tags === tags))
   const same = ofSystem.find(({ tags }) => ofGold.some((column) => column.tags === tags))
   const counterpart = ofGold.find(({ tags }) => tags === same?.tags)
   if (further === undefined || same === undefined || counterpart === undefined) return undefined
-  const sides = [own, other].map((path) => shownPath(machine.paths, path))
+  const sides = [goldPath, other].map((path) => shownPath(machine.paths, path))
   // the column of chunks, where the gold has one there too, else that of the names
   const [beside = counterpart] = ofGold.filter((column) => column.name === further.name)
   const callOf = (ofOwn: TagColumn, ofOther: TagColumn): string =>
@@ -82,8 +83,8 @@ const equalWarning = (plan: Plan, system: PlannedSystem): Problem => {
   const { gold, machine } = plan
   const { name, files } = system
   const { paths } = machine
-  const [own = '', other = ''] = [gold.paths[0], files?.paths[0]]
-  const columns = `; or name the columns: -g ${shownPath(paths, own)}:-2 -s ${shownPath(paths, other)}:-1`
+  const [goldPath = '', other = ''] = [gold.paths[0], files?.paths[0]]
+  const columns = `; or name the columns: -g ${shownPath(paths, goldPath)}:-2 -s ${shownPath(paths, other)}:-1`
   return {
     severity: 'warning',
     code: code.W401,

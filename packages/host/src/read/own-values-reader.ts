@@ -75,7 +75,7 @@ export const readerOfValues = <M extends Model>(gives: M, pairing: Pairing<M>, r
 
 /** Reader of documents of a plugin's own model, which pair as those of the plugin's reader do. */
 export const ownValuesReader = (
-  { name, values: own }: ModelWithValues,
+  { name, values: shape }: ModelWithValues,
   like: AnyReader | undefined,
   bySide: ReadonlyMap<string, unknown>,
   metaOf: MetaOf,
@@ -97,8 +97,8 @@ export const ownValuesReader = (
           mapLeft((why: string) => ({
             code: commonCode.E335,
             message: `document ${id}: ${why}`,
-            hint: `write documents by name, or a list of them, as { d1: ${own.example} }`,
-          }))(own.read(value, at)),
+            hint: `write documents by name, or a list of them, as { d1: ${shape.example} }`,
+          }))(shape.read(value, at)),
       ])
     },
     metaOf,

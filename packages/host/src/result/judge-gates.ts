@@ -109,7 +109,7 @@ const findBaseline = (
 /** The p of the paired test of a pair. */
 const testedP = ({ gate }: PlannedGate, score: Score, comparisons: readonly Comparison[]): number | undefined => {
   const pair = [gate.against, score.system]
-  const own = comparisons.find(
+  const comparison = comparisons.find(
     (one) =>
       isSameMetric(one, score) &&
       one.measure === gate.measure &&
@@ -117,7 +117,7 @@ const testedP = ({ gate }: PlannedGate, score: Score, comparisons: readonly Comp
       pair.includes(one.system) &&
       pair.includes(one.baseline),
   )
-  return own?.pCorrected ?? own?.p
+  return comparison?.pCorrected ?? comparison?.p
 }
 
 const judgeGate = (
@@ -189,9 +189,9 @@ export const judgeGates = (
       if (!matchesName(gate.metric, score) || (gate.system ?? score.system) !== score.system) continue
       // a gate on all systems is not on the one that they are held against
       if (against === undefined && gate.against === score.system) continue
-      const own = judgeGate(planned, score, result)
-      if (isLeft(own)) return own
-      results.push({ result: own.right, spot: spot('metric') })
+      const judged = judgeGate(planned, score, result)
+      if (isLeft(judged)) return judged
+      results.push({ result: judged.right, spot: spot('metric') })
     }
     for (const system of skipped)
       if ((gate.system ?? system) === system)
@@ -213,10 +213,10 @@ export const failedNumbers = (
 ): string | undefined => {
   if (value === null) return undefined
   const number = (one: number): string => shown(one, measure?.unit)
-  const own = `${bound === undefined ? '' : `${bound} bound `}${number(value)}`
-  if (min !== undefined && value < min) return `${own} < ${number(min)}`
-  if (max !== undefined && value > max) return `${own} > ${number(max)}`
+  const text = `${bound === undefined ? '' : `${bound} bound `}${number(value)}`
+  if (min !== undefined && value < min) return `${text} < ${number(min)}`
+  if (max !== undefined && value > max) return `${text} > ${number(max)}`
   if (maxDrop === undefined || baseline === undefined || baseline === null) return undefined
   const [sign, by] = measure?.better === 'lower' ? ['>', '+'] : ['<', '−']
-  return `${own} ${sign} ${number(baseline)} ${by} ${number(maxDrop)}`
+  return `${text} ${sign} ${number(baseline)} ${by} ${number(maxDrop)}`
 }

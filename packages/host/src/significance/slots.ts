@@ -49,13 +49,13 @@ const LARGEST = 2 ** 900
 
 /** Columns of the statistic of one system in those that all share: by its own column, or -1 for columns of parts and of distinct labels. */
 const sharedColumns = ({ space }: PackedRows, width: number, shared: Space): Int32Array => {
-  const found = new Int32Array(space.size).fill(-1)
+  const commonOf = new Int32Array(space.size).fill(-1)
   const walk = (from: number, to: number, length: number): void => {
     for (let i = 0; i < length; i++) {
-      const [own, common] = [from + i, to + i]
-      found[own] = common
-      if (space.kinds[own] !== TABLE) continue
-      for (const [label, base] of labelsAt(space, own)) {
+      const [inPiece, common] = [from + i, to + i]
+      commonOf[inPiece] = common
+      if (space.kinds[inPiece] !== TABLE) continue
+      for (const [label, base] of labelsAt(space, inPiece)) {
         const size = space.widths[base]!
         const columns = Array.from({ length: size }, (_, k) => kinds[space.kinds[base + k]!] as 'count')
         walk(base, blockIn(shared, common, label, columns), size)
@@ -63,7 +63,7 @@ const sharedColumns = ({ space }: PackedRows, width: number, shared: Space): Int
     }
   }
   walk(0, 0, width)
-  return found
+  return commonOf
 }
 
 // ---- totals ----------------------------------------------------------------------------------------------------------
@@ -103,8 +103,8 @@ const totalIn = (sums: Float64Array, { first, powers }: ColumnSlots): readonly n
   // the double nearest to the sum of the two, and what it leaves (Knuth's TWO-SUM)
   const sum = high + low
   const part = sum - high
-  const rest = high - (sum - part) + (low - part)
-  return sum === 0 ? [] : rest === 0 ? [sum] : [sum, rest]
+  const largest = high - (sum - part) + (low - part)
+  return sum === 0 ? [] : largest === 0 ? [sum] : [sum, largest]
 }
 
 // ---- pieces ----------------------------------------------------------------------------------------------------------
@@ -135,12 +135,12 @@ const piecesOf = ({ units, values }: SlotDraft, slot: number): readonly Piece[] 
 /** Calls with each number of the statistic itself. */
 const eachEntry = (
   { matrix: { size, starts, columns, values } }: PackedRows,
-  found: Int32Array,
+  commonOf: Int32Array,
   call: (unit: number, column: number, value: number) => void,
 ): void => {
   for (let unit = 0; unit < size; unit++)
     for (let entry = starts[unit]!; entry < starts[unit + 1]!; entry++) {
-      const column = found[columns[entry]!]!
+      const column = commonOf[columns[entry]!]!
       if (column >= 0) call(unit, column, values[entry]!)
     }
 }
@@ -180,18 +180,18 @@ const placesOf = (
 
 const collectSlots = (
   packed: PackedRows,
-  found: Int32Array,
+  commonOf: Int32Array,
   places: readonly ColumnSlots[],
   width: number,
 ): readonly SlotDraft[] => {
   const open = Array.from({ length: width }, (): SlotDraft => ({ units: [], values: [] }))
-  eachEntry(packed, found, (unit, column, value) => {
+  eachEntry(packed, commonOf, (unit, column, value) => {
     const { first, powers } = places[column]!
-    let rest = value
+    let remaining = value
     for (let i = powers.length - 1; i >= 0; i--) {
-      const times = Math.trunc(rest / powers[i]!)
+      const times = Math.trunc(remaining / powers[i]!)
       if (times === 0) continue
-      rest -= times * powers[i]!
+      remaining -= times * powers[i]!
       open[first + i]?.units.push(unit)
       open[first + i]?.values.push(times)
     }
@@ -215,16 +215,16 @@ export const slotsOf = <S>(
   const labels = labelsOf(shared, all, founds)
   const placeOf = new Map(labels.map(({ column }, i) => [column, i]))
   let sums: Float64Array = new Float64Array(width)
-  let seen: DistinctAt
+  let distinctAt: DistinctAt
   const from: ColumnSums = {
     count: (column) => sums[places[column]!.first]!,
     total: (column) => totalIn(sums, places[column]!),
-    distinct: (column) => seen(placeOf.get(column)!),
+    distinct: (column) => distinctAt(placeOf.get(column)!),
     labels: (column) => labelsAt(shared, column),
   }
-  const take = (own: Float64Array, seenAt: DistinctAt): S => {
-    sums = own
-    seen = seenAt
+  const take = (slotSums: Float64Array, seenAt: DistinctAt): S => {
+    sums = slotSums
+    distinctAt = seenAt
     return layout.take(0, from)
   }
   return { width, pieces, labels, take }

@@ -53,9 +53,9 @@ export const filesOf = (
   inputs: readonly Input[],
   lost: LostInput[],
 ): readonly string[] => {
-  const found: readonly InputLocation[] = inputs.map((input) => finder.find(stored, input))
-  lost.push(...found.filter(isLost))
-  return found.flatMap((one) => (isLost(one) ? [] : [one.path]))
+  const locations: readonly InputLocation[] = inputs.map((input) => finder.find(stored, input))
+  lost.push(...locations.filter(isLost))
+  return locations.flatMap((one) => (isLost(one) ? [] : [one.path]))
 }
 
 export const systemFiles = (finder: Finder, side: Side, lost: LostInput[]): Files | undefined => {

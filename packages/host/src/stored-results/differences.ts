@@ -73,14 +73,14 @@ export const scoresInBoth = (a: StoredResult, b: StoredResult): Either<Failure, 
   for (const before of a.result.scores) {
     const after = counterpart(before, b.result.scores, a.result.scores)
     if (after === undefined) continue
-    const [own, other] = [scoringPart(before.signature), scoringPart(after.signature)]
-    if (own !== other && withoutPatch(own) === withoutPatch(other))
+    const [scoringBefore, other] = [scoringPart(before.signature), scoringPart(after.signature)]
+    if (scoringBefore !== other && withoutPatch(scoringBefore) === withoutPatch(other))
       return refuse(
-        `${before.metric} has ${patchText(own)} in ${a.path}, and ${patchText(other)} in ${b.path}`,
+        `${before.metric} has ${patchText(scoringBefore)} in ${a.path}, and ${patchText(other)} in ${b.path}`,
         'they differ by the patch: assay run CONFIG --patch FILE says how far it changes the scores',
       )
-    if (own !== other)
-      return refuse(`${before.metric} has other options in ${b.path}: ${other}`, `${a.path} has: ${own}`)
+    if (scoringBefore !== other)
+      return refuse(`${before.metric} has other options in ${b.path}: ${other}`, `${a.path} has: ${scoringBefore}`)
     all.push({ before, after })
   }
   if (all.length === 0)

@@ -65,9 +65,9 @@ export const rereadEvidence = async (
 ): Promise<string | undefined> => {
   const scores = firstScores(stored.result.scores)
   const [first] = scores
-  const known = installed.metrics.find(([from, { name }]) => name === first?.metric && from === first.plugin)
-  if (first === undefined || known === undefined) return `${first?.metric ?? 'a metric'} is not installed`
-  const [plugin, metric] = known
+  const match = installed.metrics.find(([from, { name }]) => name === first?.metric && from === first.plugin)
+  if (first === undefined || match === undefined) return `${first?.metric ?? 'a metric'} is not installed`
+  const [plugin, metric] = match
   if (metric.package.version !== first.version)
     return `${first.metric} ${first.version} scored it, and ${metric.package.version} is installed`
   const finder = newFinder(surroundings.machine, settings.root)

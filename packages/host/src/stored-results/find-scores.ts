@@ -11,7 +11,7 @@ export interface LostInput {
   /** Reason: the bytes have changed, there is no file, or it was standard input. */
   readonly why: 'changed' | 'missing' | 'gone by'
 }
-export const isLost = (found: InputLocation): found is LostInput => 'why' in found
+export const isLost = (location: InputLocation): location is LostInput => 'why' in location
 
 /** The folder of a result and those above it, up to the one that the user is in: a config lies in one of them. */
 const foldersFor = ({ resolve, dirname, relative }: Paths, stored: string): readonly string[] => {
