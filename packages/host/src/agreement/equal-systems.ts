@@ -12,10 +12,10 @@ export const newEquals = (systems: number): Equals => {
   let first = Array<number>(systems).fill(0)
   return {
     split: (keyOf) => {
-      if (first.every((one, system) => one === system)) return
+      if (first.every((group, system) => group === system)) return
       const byKey = new Map<string, number>()
-      first = first.map((one, system) => {
-        const key = `${one} ${keyOf(system)}`
+      first = first.map((group, system) => {
+        const key = `${group} ${keyOf(system)}`
         const representative = byKey.get(key) ?? system
         byKey.set(key, representative)
         return representative
@@ -23,7 +23,7 @@ export const newEquals = (systems: number): Equals => {
     },
     groups: () =>
       [...first.keys()]
-        .map((one) => first.flatMap((representative, system) => (representative === one ? [system] : [])))
+        .map((group) => first.flatMap((representative, system) => (representative === group ? [system] : [])))
         .filter(({ length }) => length > 1),
   }
 }

@@ -68,7 +68,7 @@ const read = (plan: Plan, names: readonly DocumentName[]): Either<Failure, reado
       return typeof place === 'object' && !isLeft(replacer.replace(document.content, [place], []))
     }
     const items = running && isAllFlat ? inCharacters(running, replacer.items(document.content)) : []
-    const under = (item: PlacedItem) => items.filter((one) => overlaps(one, item))
+    const under = (item: PlacedItem) => items.filter((other) => overlaps(other, item))
     return { document, gold: { text: running?.text, has, under } }
   })
   const isNamed = namesDocument(plan)

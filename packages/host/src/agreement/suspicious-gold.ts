@@ -89,20 +89,25 @@ const kindOf = ({ gold, system }: Disagreement): SuspiciousItem['kind'] => {
 const candidatesIn = (answers: readonly Answer[], equals: Equals): Omit<DocumentDoubts, 'id' | 'at'> => {
   const all = answers.map(({ system, right: correct, wrong }) => {
     const disagreements = disagreementsIn(wrong)
-    const gold = new Set(disagreements.flatMap((one) => one.gold))
+    const gold = new Set(disagreements.flatMap((disagreement) => disagreement.gold))
     return { system, correct, disagreements, gold }
   })
   const alike = new Map<string, { readonly first: Disagreement; readonly agree: number[] }>()
   for (const { system, disagreements } of all)
-    for (const one of disagreements) {
-      const key = JSON.stringify([one.gold, one.system])
+    for (const disagreement of disagreements) {
+      const key = JSON.stringify([disagreement.gold, disagreement.system])
       const candidate = alike.get(key)
-      if (candidate === undefined) alike.set(key, { first: one, agree: [system] })
+      if (candidate === undefined) alike.set(key, { first: disagreement, agree: [system] })
       else candidate.agree.push(system)
     }
   equals.split((system) => {
     const answer = all.find((answer) => answer.system === system)
-    return JSON.stringify(answer && [answer.correct, answer.disagreements.map((one) => [one.gold, one.system]).sort()])
+    return JSON.stringify(
+      answer && [
+        answer.correct,
+        answer.disagreements.map((disagreement) => [disagreement.gold, disagreement.system]).sort(),
+      ],
+    )
   })
   const candidates = [...alike.values()].flatMap(({ first, agree }): readonly Candidate[] => {
     const kind = kindOf(first)
@@ -170,7 +175,8 @@ const read = (plan: Plan, { progress }: HostEnvironment): Either<Failure, Suspic
   const weights = accumulators.map((accumulator) => weightsOf(planned, accumulator.finish().rows!))
   const unfoundIn = ({ candidates }: DocumentDoubts): number =>
     candidates.filter(({ kind }) => kind === 'missing').length
-  const sumOf = (of: (document: DocumentDoubts) => number): number => doubts.reduce((sum, one) => sum + of(one), 0)
+  const sumOf = (of: (document: DocumentDoubts) => number): number =>
+    doubts.reduce((sum, document) => sum + of(document), 0)
   const totals = { goldItems: sumOf(({ goldItems }) => goldItems), unfound: sumOf(unfoundIn) }
   const items = doubts.flatMap((document, d) => {
     const others = totals.goldItems - document.goldItems

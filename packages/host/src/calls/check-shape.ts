@@ -15,12 +15,12 @@ type Fields = Readonly<Record<string, unknown>>
 export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const LONGEST = 40
+const MAX_LENGTH = 40
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list'
   if (isRecord(value)) return 'an object'
   if (typeof value === 'bigint' || typeof value === 'number' || typeof value === 'undefined') return String(value)
-  return (JSON.stringify(value) ?? typeof value).slice(0, LONGEST)
+  return (JSON.stringify(value) ?? typeof value).slice(0, MAX_LENGTH)
 }
 
 const kind = (item: number, what: string, value: unknown, expected: string): ShapeError => ({
@@ -65,7 +65,7 @@ const wrongPlace = ({ start, end }: Fields, item: number, length: number): Shape
 /** Fragments are pairs from the start of the span to its end, without a position in two of them. */
 const wrongFragments = ({ start, end, fragments }: Fields, item: number, length: number): ShapeError | undefined => {
   if (fragments === undefined) return undefined
-  const isPair = (one: unknown): one is readonly [unknown, unknown] => Array.isArray(one) && one.length === 2
+  const isPair = (value: unknown): value is readonly [unknown, unknown] => Array.isArray(value) && value.length === 2
   if (!Array.isArray(fragments) || fragments.length === 0 || !fragments.every(isPair))
     return kind(item, `fragments of ${item}`, fragments, 'a list of pairs [start, end]')
   for (const [from, to] of fragments) {
@@ -124,7 +124,7 @@ const clusters = (document: unknown): ShapeError | undefined => {
 
 const kinds: readonly unknown[] = [undefined, 'entity', 'component']
 /** Deepest nesting accepted; a cyclic value has no end. */
-const DEEPEST = 10_000
+const MAX_DEPTH = 10_000
 
 const wrongEntity = (entity: Fields, item: number): ShapeError | undefined => {
   const { type, kind: entityKind, within } = entity
@@ -142,7 +142,7 @@ const trees = (document: unknown): ShapeError | undefined => {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     item++
     const { entity, depth } = next
-    if (depth > DEEPEST) return { code: commonCode.E362, item, message: `nested deeper than ${DEEPEST} levels` }
+    if (depth > MAX_DEPTH) return { code: commonCode.E362, item, message: `nested deeper than ${MAX_DEPTH} levels` }
     if (!isRecord(entity)) return kind(item, `entity ${item}`, entity, 'an object with type, start and end')
     const wrong = wrongEntity(entity, item)
     if (wrong !== undefined) return wrong

@@ -171,7 +171,7 @@ const pluginsFor = (plugin: Plugin, { plugins = [] }: Settings): readonly [Plugi
 /** Metadata of the documents of the gold, by their names or in their order. */
 const metaFor = ({ meta }: Settings): MetaOf => {
   const byDocument = new Map(
-    Array.isArray(meta) ? meta.map((one, i) => [String(i + 1), one]) : Object.entries(meta ?? {}),
+    Array.isArray(meta) ? meta.map((documentMeta, i) => [String(i + 1), documentMeta]) : Object.entries(meta ?? {}),
   )
   return (path, id) => (path === GOLD ? (byDocument.get(id) ?? {}) : {})
 }
@@ -256,10 +256,10 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
   if (isLeft(outcome)) throw new EvaluationError(outcome.left.problems.map(inLibraryWords))
   const { result } = outcome.right
   const bySystem = new Map<string, DescribedScore[]>()
-  for (const one of result.scores) {
-    const metrics = carried.find(({ name }) => name === one.plugin)?.metrics ?? []
-    const described = { score: one, metric: metrics.find(({ name }) => name === one.metric) ?? metric }
-    bySystem.set(one.system, [...(bySystem.get(one.system) ?? []), described])
+  for (const resultScore of result.scores) {
+    const metrics = carried.find(({ name }) => name === resultScore.plugin)?.metrics ?? []
+    const described = { score: resultScore, metric: metrics.find(({ name }) => name === resultScore.metric) ?? metric }
+    bySystem.set(resultScore.system, [...(bySystem.get(resultScore.system) ?? []), described])
   }
   const all = [...bySystem].map(([name, scores]) => [name, evaluated<K>(typed, scores, result)])
   const text = (digits?: number): string => textOfSystems([...bySystem], digits)

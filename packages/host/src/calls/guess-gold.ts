@@ -47,14 +47,14 @@ export const chooseGold = async (
     })
   }
   const ranked = candidates
-    .filter((one) => !isSystemFolder(machine.paths, one))
-    .map((one) => ({ one, rank: goldRank(machine.paths, one.path) }))
-    .sort((a, b) => a.rank - b.rank || compareCodePoints(a.one.path, b.one.path))
+    .filter((candidate) => !isSystemFolder(machine.paths, candidate))
+    .map((candidate) => ({ candidate, rank: goldRank(machine.paths, candidate.path) }))
+    .sort((a, b) => a.rank - b.rank || compareCodePoints(a.candidate.path, b.candidate.path))
   const named = ranked.filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
-  const best = named.filter(({ rank }) => rank === named[0]?.rank).map(({ one }) => one)
+  const best = named.filter(({ rank }) => rank === named[0]?.rank).map(({ candidate }) => candidate)
   const [only] = best
   if (only !== undefined && best.length === 1) return right({ value: only, why: 'by its name' })
-  const among = only === undefined ? ranked.map(({ one }) => one) : best
+  const among = only === undefined ? ranked.map(({ candidate }) => candidate) : best
   if (among.length > 0 && ask !== undefined) {
     const answer = await ask({ what: 'gold', question: 'which is the gold?', among: among.map(({ path }) => path) })
     const chosen = among.find(({ path }) => path === answer)

@@ -72,7 +72,7 @@ const FOR_MODEL = 50
 const FOR_FORMAT = 80
 
 const suggestedFor = ({ suggests = {} }: Plugin, { name, gives }: AnyReader): readonly string[] => {
-  const key = [name as string, gives as string].find((one) => Object.hasOwn(suggests, one))
+  const key = [name as string, gives as string].find((word) => Object.hasOwn(suggests, word))
   return key === undefined ? [] : suggests[key]!
 }
 
@@ -109,9 +109,9 @@ export const nextBySight = (
   for (const [{ name }, { suggests = {}, metrics = [] }] of plugins)
     for (const [key, names] of Object.entries(suggests))
       if (key.startsWith(SIGHT))
-        for (const one of names)
-          if (metrics.some((metric) => metric.name === one && isRead(metric)))
-            addTo(next, key.slice(SIGHT.length), `${name}/${one}`)
+        for (const metricName of names)
+          if (metrics.some((metric) => metric.name === metricName && isRead(metric)))
+            addTo(next, key.slice(SIGHT.length), `${name}/${metricName}`)
   return next
 }
 

@@ -54,24 +54,25 @@ export const chooseSystems = (
 ): Either<Failure, Decision<readonly NamedFile[]>> => {
   const { folder, systems } = request
   if (systems.length > 0) return right({ value: systems, why: 'as you named it' })
-  const isAlike = (one: SideCandidate): boolean => one.path !== gold.path && one.readers.includes(reader)
+  const isAlike = (candidate: SideCandidate): boolean =>
+    candidate.path !== gold.path && candidate.readers.includes(reader)
   const inFolders = candidates
-    .filter((one) => isSystemFolder(machine.paths, one))
-    .flatMap((one) => {
-      if (isOneSystem(machine, folder, gold, one.path)) return [one]
-      return findCandidates(machine, folder, one.path, readers)
+    .filter((candidate) => isSystemFolder(machine.paths, candidate))
+    .flatMap((candidate) => {
+      if (isOneSystem(machine, folder, gold, candidate.path)) return [candidate]
+      return findCandidates(machine, folder, candidate.path, readers)
     })
   const there = inFolders.filter(isAlike)
   if (there.length > 0) return right({ value: nameSystems(machine, there), why: 'by the folder they are in' })
   const beside = candidates.filter(
-    (one) =>
-      isAlike(one) &&
-      one.isFolder === gold.isFolder &&
-      !isSystemFolder(machine.paths, one) &&
-      !isNamedGold(machine.paths, one),
+    (candidate) =>
+      isAlike(candidate) &&
+      candidate.isFolder === gold.isFolder &&
+      !isSystemFolder(machine.paths, candidate) &&
+      !isNamedGold(machine.paths, candidate),
   )
   const parts = beside.filter(({ path }) => isOtherPart(machine.paths, path, gold.path))
-  const others = beside.filter((one) => !parts.includes(one))
+  const others = beside.filter((candidate) => !parts.includes(candidate))
   if (others.length === 0) return left(noSystem(folder, reader))
   const without = parts.length === 0 ? '' : `, without ${shownNames(parts)}: no answers to ${gold.path} by their names`
   return right({ value: nameSystems(machine, others), why: `the others in ${reader.name}${without}` })

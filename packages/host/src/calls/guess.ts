@@ -129,7 +129,7 @@ const guessColumns = async (
   const gold = { value: { ...first, files: `${first.path}:${goldColumn}` }, why }
   const reader = await readerOf(request, gold.value, registry, undefined)
   if (isLeft(reader)) return reader
-  const answers = shared.map((one) => ({ ...one, files: `${one.path}:${answer}` }))
+  const answers = shared.map((candidate) => ({ ...candidate, files: `${candidate.path}:${answer}` }))
   const whyAnswer = answer === -1 ? 'the last column' : 'the column before the scores'
   const systems = { value: nameSystems(machine, answers), why: whyAnswer }
   return right({ gold, reader: reader.right, systems })
@@ -162,12 +162,16 @@ const sidesOf = async (
   const isSaid = request.gold !== undefined || request.systems.length > 0
   const [first, ...others] = isSaid ? [] : findSharedFiles(machine, folder, candidates)
   const columns = first && String(sharedColumns(machine, folder, first))
-  const more = others.filter((one) => String(sharedColumns(machine, folder, one)) === columns)
-  const isNamed = candidates.some((one) => !isSystemFolder(machine.paths, one) && isNamedGold(machine.paths, one))
+  const more = others.filter((candidate) => String(sharedColumns(machine, folder, candidate)) === columns)
+  const isNamed = candidates.some(
+    (candidate) => !isSystemFolder(machine.paths, candidate) && isNamedGold(machine.paths, candidate),
+  )
   if (first !== undefined && !isNamed) return guessColumns(machine, request, registry, [first, ...more])
   const sides = await guessSeparate(machine, request, registry, candidates, ask)
   if (!isLeft(sides) || sides.left.problems[0]?.code !== code.E221) return sides
-  const namedGold = [first, ...more].find((one) => one !== undefined && isNamedGold(machine.paths, one))
+  const namedGold = [first, ...more].find(
+    (candidate) => candidate !== undefined && isNamedGold(machine.paths, candidate),
+  )
   return namedGold === undefined ? sides : guessColumns(machine, request, registry, [namedGold])
 }
 

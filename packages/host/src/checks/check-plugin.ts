@@ -55,10 +55,10 @@ const partsOf = ({ metrics, readers, views, systems, containers }: PluginDefinit
     'built-in system': systems,
     container: containers,
   }).flatMap(([kind, all]) =>
-    (Array.isArray(all) ? all : []).map((one: { readonly name?: unknown; readonly contract?: unknown } | null) => ({
+    (Array.isArray(all) ? all : []).map((part: { readonly name?: unknown; readonly contract?: unknown } | null) => ({
       kind,
-      who: `the ${kind} ${String(one?.name)}`,
-      contract: one?.contract,
+      who: `the ${kind} ${String(part?.name)}`,
+      contract: part?.contract,
     })),
   )
 

@@ -39,7 +39,10 @@ export const failureAt = (
 
 /** Gives problems without a place that of the config. */
 const withLocation = (why: Failure, spot: Pick<Problem, 'at' | 'text'>): Either<Failure, never> =>
-  left({ ...why, problems: why.problems.map((one) => (one.at.path === '' ? { ...one, ...spot } : one)) })
+  left({
+    ...why,
+    problems: why.problems.map((problem) => (problem.at.path === '' ? { ...problem, ...spot } : problem)),
+  })
 
 /** Gives problems of a failed step, if they have no place, that of the config. */
 export const locateFailure =
@@ -53,7 +56,10 @@ const keyOf = ({ code, message, at }: Problem): string => `${code} ${at.path}:${
 const failureSemigroup: Semigroup<Failure> = {
   concat: (a, b) => ({
     ...a,
-    problems: uniq<Problem>({ equals: (one, other) => keyOf(one) === keyOf(other) })([...a.problems, ...b.problems]),
+    problems: uniq<Problem>({ equals: (problem, other) => keyOf(problem) === keyOf(other) })([
+      ...a.problems,
+      ...b.problems,
+    ]),
     ...((a.detail ?? b.detail) !== undefined && { detail: a.detail ?? b.detail }),
   }),
 }
@@ -109,4 +115,4 @@ export const suggestion = (word: string, candidates: readonly string[]): string 
 }
 
 /** `1 tag`, `2 tags`. */
-export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -103,7 +103,7 @@ const errorText = (error: unknown): string => {
 /** The kind of an error of the language, in parentheses; other names may hold words of the input. */
 const kindText = (error: unknown): string => {
   const kind = [EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError].find(
-    (one) => error instanceof one,
+    (errorClass) => error instanceof errorClass,
   )
   return kind === undefined ? '' : ` (${kind.name})`
 }
@@ -162,7 +162,7 @@ const problemOf = (someone: string, where: string, cause: unknown, at: Place): P
 
 /** Joins faults into one failure. */
 export const joinFaults = (failures: readonly Failure[]): Failure => {
-  const detail = failures.flatMap((one) => one.detail ?? []).join('\n')
+  const detail = failures.flatMap((failure) => failure.detail ?? []).join('\n')
   return { exit: 4, problems: failures.flatMap(({ problems }) => problems), ...(detail && { detail }) }
 }
 

@@ -54,8 +54,12 @@ const onceForEach = (): OnceFor => {
   type Beginning = { readonly head: string; readonly path: string; readonly results: Map<unknown, unknown> }
   let recent: readonly Beginning[] = []
   return (head, path) => {
-    const beginning = recent.find((one) => one.path === path && one.head === head) ?? { head, path, results: new Map() }
-    recent = [beginning, ...recent.filter((one) => one !== beginning)].slice(0, 2)
+    const beginning = recent.find((earlier) => earlier.path === path && earlier.head === head) ?? {
+      head,
+      path,
+      results: new Map(),
+    }
+    recent = [beginning, ...recent.filter((earlier) => earlier !== beginning)].slice(0, 2)
     const { results } = beginning
     const once: Once = <A>(find: (head: string, path: string, once: Once) => A): A => {
       if (!results.has(find)) results.set(find, find(head, path, once))

@@ -5,8 +5,8 @@ import { type Machine, shownPath } from '../io/machine.ts'
 import type { Failure } from './failure.ts'
 import { failureWithoutWords, type Secrets, withoutWords } from './secrets.ts'
 
-const MOST_KEPT = 1000
-const MOST_ERRORS = 1000
+const MAX_PER_GROUP = 1000
+const MAX_ERRORS = 1000
 
 interface Group {
   readonly first: Problem
@@ -89,7 +89,7 @@ const addToGroup = ({ groups }: Sheet, problem: Problem): void => {
   const group = groups.get(key) ?? { first: problem, kept: [], count: 0 }
   groups.set(key, group)
   group.count++
-  if (group.kept.length < MOST_KEPT) group.kept.push(problem)
+  if (group.kept.length < MAX_PER_GROUP) group.kept.push(problem)
 }
 
 const addTo = (sheet: Sheet, problem: Problem): void => {
@@ -107,7 +107,7 @@ const mergeSheet = (sheet: Sheet, more: Sheet): void => {
     const group = sheet.groups.get(key) ?? { first, kept: [], count: 0 }
     sheet.groups.set(key, group)
     group.count += count
-    group.kept.push(...kept.slice(0, MOST_KEPT - group.kept.length))
+    group.kept.push(...kept.slice(0, MAX_PER_GROUP - group.kept.length))
   }
   for (const path of more.damaged) sheet.damaged.add(path)
   sheet.details.push(...more.details)
@@ -152,7 +152,8 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
     return true
   }
   const [secrets, messages] = [where.secrets, where.machine.messages]
-  const visible = (one: Problem): Problem => (secrets === undefined ? one : withoutWords(one, titles, messages))
+  const visible = (problem: Problem): Problem =>
+    secrets === undefined ? problem : withoutWords(problem, titles, messages)
   const addRead = (to: Sheet, problem: Problem): void => {
     // what the reader has reported at a place is not reported again by a metric
     checked.add(keyOf(problem))
@@ -186,7 +187,7 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
           if (problem.severity === 'error') errors++
           addRead(section, problem)
         }
-        return { add, full: () => errors >= MOST_ERRORS }
+        return { add, full: () => errors >= MAX_ERRORS }
       },
       errors: () => errors,
       settle: () => {
@@ -218,7 +219,7 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
     broken: () => sheet.broken,
     errors: () => sheet.errors,
     damaged: (path) => sheet.damaged.has(path),
-    full: () => sheet.errors >= MOST_ERRORS,
+    full: () => sheet.errors >= MAX_ERRORS,
     startChapter: breakOff,
     chapters: () => [...closed, sheet].map(chapterOf),
     merge: (chapter) => mergeSheet(sheet, sheetOf(chapter)),

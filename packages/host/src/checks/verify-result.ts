@@ -12,9 +12,9 @@ export type InstalledMetric = readonly [plugin: string, metric: PackageMember<An
 
 export const findInstalled = (
   installed: readonly InstalledMetric[],
-  one: MetricName,
+  score: MetricName,
 ): PackageMember<AnyMetric> | undefined =>
-  installed.find(([plugin, { name }]) => name === one.metric && plugin === one.plugin)?.[1]
+  installed.find(([plugin, { name }]) => name === score.metric && plugin === score.plugin)?.[1]
 
 type AnyScorer = Scorer<Model, unknown, string>
 
@@ -140,7 +140,7 @@ const checkRuns = ({ runs, measures }: Score, held: ScoreCheck): readonly Discre
   const each = runs.flatMap((run, i) => checkMeasures(['runs', String(i)], run.measures, run.stats, held))
   const wrong = Object.entries(measures).flatMap(([name, { value }]): readonly Discrepancy[] => {
     const values = runs.flatMap((run) => run.measures[name]?.value ?? [])
-    const mean = values.length === 0 ? undefined : values.reduce((sum, one) => sum + one, 0) / values.length
+    const mean = values.length === 0 ? undefined : values.reduce((sum, runValue) => sum + runValue, 0) / values.length
     if (isSameNumber(value, mean)) return []
     return [[['measures', name, 'value'], `is ${value}, and the mean over its runs is ${mean ?? null}`]]
   })
@@ -172,7 +172,7 @@ const checkScore = (score: Score, held: ScoreCheck): readonly Discrepancy[] => {
 // ---- all of them -----------------------------------------------------------------------------------------------------
 
 /** Limit of reported problems; the rest are counted. */
-const MOST_REPORTED = 50
+const MAX_REPORTED = 50
 
 const CHANGED_HINT = 'the file was changed since it was written: score again'
 
@@ -207,6 +207,6 @@ export const verifyResult = (
     return metric === undefined ? [] : checkScoreSafely(score, metric).map((wrong) => [i, wrong] as const)
   })
   if (all.length === 0) return right(stored)
-  const problems = all.slice(0, MOST_REPORTED).map(([i, wrong]) => problemOf(stored, i, wrong))
+  const problems = all.slice(0, MAX_REPORTED).map(([i, wrong]) => problemOf(stored, i, wrong))
   return left({ exit: 3, problems, total: all.length })
 }

@@ -269,27 +269,27 @@ interface KeptText extends Pick<TextRequest, 'part' | 'maxBytes'> {
   thrown?: unknown
 }
 
-/** Texts of the last files, usually the gold and a system; one that is longer than `MOST_KEPT` bytes is unpacked each time. */
+/** Texts of the last files, usually the gold and a system; one that is longer than `MAX_BYTES` is unpacked each time. */
 const texts: KeptText[] = []
-const [FILES_KEPT, MOST_KEPT] = [2, 2 ** 26]
+const [MAX_TEXTS, MAX_BYTES] = [2, 2 ** 26]
 
-function* textFrom(one: KeptText): Chunks {
+function* textFrom(text: KeptText): Chunks {
   let length = 0
   for (let i = 0; ; i++) {
-    if (i === one.items.length) {
-      if (one.thrown !== undefined) throw one.thrown
+    if (i === text.items.length) {
+      if (text.thrown !== undefined) throw text.thrown
       try {
-        const next = one.remaining.next()
+        const next = text.remaining.next()
         if (next.done === true) return
-        one.items.push(next.value)
+        text.items.push(next.value)
       } catch (error) {
-        one.thrown = error
+        text.thrown = error
         throw error
       }
     }
-    const item = one.items[i]!
+    const item = text.items[i]!
     length += isLeft(item) ? 0 : item.right.length
-    if (length > MOST_KEPT && texts.includes(one)) texts.splice(texts.indexOf(one), 1)
+    if (length > MAX_BYTES && texts.includes(text)) texts.splice(texts.indexOf(text), 1)
     yield item
   }
 }
@@ -304,26 +304,27 @@ export function* textOf(path: string, chunks: Chunks, containers: Containers, re
   if (first.done === true) return
   const all = resumed(first.value, iterator)
   const head = isLeft(first.value) ? '' : headOf(first.value.right)
-  const begins = [ZIP, PARQUET, OLE, ...containers.fromPlugins().map((one) => one.begins)]
+  const begins = [ZIP, PARQUET, OLE, ...containers.fromPlugins().map((opener) => opener.begins)]
   const { part, maxBytes } = request
-  if (!begins.some((one) => head.startsWith(one))) return yield* part === undefined ? all : [left(noParts(path))]
+  if (!begins.some((beginning) => head.startsWith(beginning)))
+    return yield* part === undefined ? all : [left(noParts(path))]
   const read = wholeFile({ bytes: () => all }, path)
   if (isLeft(read)) return yield read
   const bytes = read.right
   const whole = wholeOf(path, bytes)
   const container = containerOf(whole, containers)
-  const isSame = (one: KeptText): boolean =>
-    one.path === path &&
-    one.part === part &&
-    one.maxBytes === maxBytes &&
-    one.container === container &&
-    areEqual(one.bytes, bytes)
+  const isSame = (cached: KeptText): boolean =>
+    cached.path === path &&
+    cached.part === part &&
+    cached.maxBytes === maxBytes &&
+    cached.container === container &&
+    areEqual(cached.bytes, bytes)
   let text = texts.find(isSame)
   if (text === undefined) {
     const remaining = textOfWhole(whole, container, request)[Symbol.iterator]()
     text = { path, part, maxBytes, bytes, container, items: [], remaining }
     texts.push(text)
-    if (texts.length > FILES_KEPT) texts.shift()
+    if (texts.length > MAX_TEXTS) texts.shift()
   }
   yield* textFrom(text)
 }

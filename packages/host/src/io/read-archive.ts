@@ -46,11 +46,11 @@ export interface Archive {
   readonly total: number
 }
 
-const MOST_ENTRIES = 100_000
+const MAX_ENTRIES = 100_000
 /** Limit for the directory in bytes: a name may have 64 KiB. */
-const MOST_LISTED = 2 ** 26
+const MAX_LIST_BYTES = 2 ** 26
 /** Limits for a name, each folder above which is kept by its whole path: 4096 bytes is the longest path of Linux. */
-const [LONGEST_NAME, MOST_FOLDERS] = [4096, 100]
+const [MAX_NAME_BYTES, MAX_FOLDERS] = [4096, 100]
 
 const [HEAD, CENTRAL, END, END_64, LOCATOR_64] = [0x04034b50, 0x02014b50, 0x06054b50, 0x06064b50, 0x07064b50]
 const ZIP_64 = 1
@@ -159,7 +159,7 @@ const [FOLDER, FILE] = [4, 8]
 const refuseEntry = (line: ListedEntry, name: string, ignored: boolean): Refusal | undefined => {
   const isFolder = name.endsWith('/')
   if (isClimbing(name)) return climbingName(name)
-  if (line.raw.length > LONGEST_NAME || name.split('/').length > MOST_FOLDERS + 1) return longName(name)
+  if (line.raw.length > MAX_NAME_BYTES || name.split('/').length > MAX_FOLDERS + 1) return longName(name)
   if (line.kind !== 0 && line.kind !== FILE && line.kind !== FOLDER) return symbolicLink(name)
   if (isFolder || ignored) return undefined
   if ((line.flags & 0x2041) !== 0) return encryptedEntry(name)
@@ -222,8 +222,8 @@ export const readArchive = (size: number, part: ReadBytes): Either<Refusal, Arch
   const listed = locateList(size, part)
   if (isLeft(listed)) return listed
   const { count, from, to } = listed.right
-  if (count > MOST_ENTRIES) return left(tooMany(`${count} entries`))
-  if (to - from > MOST_LISTED) return left(tooMany(`its entries in ${to - from} bytes`))
+  if (count > MAX_ENTRIES) return left(tooMany(`${count} entries`))
+  if (to - from > MAX_LIST_BYTES) return left(tooMany(`its entries in ${to - from} bytes`))
   const lines = readEntries(part(from, to), count)
   if (lines === undefined) return left(damagedZip('its directory is inconsistent'))
   if (lines.some(({ name }) => name === undefined))

@@ -16,10 +16,10 @@ const HEAD_BYTES = 30
 
 /** Target size of an unpacked chunk. An entry that understates its size unpacks to at most 1,032 times the largest step. */
 const UNPACKED = 1 << 18
-const [FEWEST, MOST] = [1 << 8, 1 << 15]
+const [MIN_STEP, MAX_STEP] = [1 << 8, 1 << 15]
 
 const stepSize = ({ packed, bytes }: Entry): number =>
-  Math.max(FEWEST, Math.min(MOST, Math.floor((UNPACKED * packed) / bytes)))
+  Math.max(MIN_STEP, Math.min(MAX_STEP, Math.floor((UNPACKED * packed) / bytes)))
 
 /**
  * Finds the data of an entry, after its local header. `undefined` if the header does not match the directory: programs would disagree

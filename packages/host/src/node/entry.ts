@@ -24,7 +24,7 @@ const upwards = (folder: string): readonly string[] => {
 const chooseTarget = (target: unknown, conditions: ReadonlySet<string>): string | undefined => {
   if (typeof target === 'string') return /^\.(?:\/[\w-][\w.-]*)+$/.test(target) ? target : undefined
   if (typeof target !== 'object' || target === null || Array.isArray(target)) return undefined
-  const key = Object.keys(target).find((one) => one === 'default' || conditions.has(one))
+  const key = Object.keys(target).find((condition) => condition === 'default' || conditions.has(condition))
   return key === undefined ? undefined : chooseTarget((target as Readonly<Record<string, unknown>>)[key], conditions)
 }
 

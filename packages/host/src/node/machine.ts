@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Container, Plugin } from '@assay/core'
 import picomatch from 'picomatch'
 import { newContainers, TABLES, withSheets } from '../io/containers.ts'
-import { type Import, type Look, type Machine, MOST_SEARCHED } from '../io/machine.ts'
+import { type Import, type Look, MAX_SEARCHED, type Machine } from '../io/machine.ts'
 import { withZips } from '../io/with-zips.ts'
 import { messages } from '../messages.ts'
 import { entryOf } from './entry.ts'
@@ -69,13 +69,13 @@ const matching: Machine['matching'] = async (pattern, folder) => {
     expandDirectories: false,
     fs: {
       readdirSync: ((path: string, options: { readonly withFileTypes: true }) => {
-        const entries = searched > MOST_SEARCHED ? [] : readdirSync(path, options)
+        const entries = searched > MAX_SEARCHED ? [] : readdirSync(path, options)
         searched += entries.length
         return entries
       }) as typeof readdirSync,
     },
   })
-  if (searched > MOST_SEARCHED) return undefined
+  if (searched > MAX_SEARCHED) return undefined
   return onlyDirectories ? matches.map((path) => path.replace(/\/$/, '')) : matches
 }
 

@@ -176,7 +176,7 @@ export const sealCut = (plan: Plan, { by, pieces, sha256 }: Cut, files: readonly
   const sides = sidesOf(plan)
   const whole = { ...sha256 }
   for (const sideFiles of files)
-    for (const path of sideFiles.paths.flatMap((one) => [one, ...besidesOf(sideFiles, one)]))
+    for (const path of sideFiles.paths.flatMap((sidePath) => [sidePath, ...besidesOf(sideFiles, sidePath)]))
       whole[path] ??= hashOf(sideFiles, path)
   if (plan.documentTable !== undefined) whole[plan.documentTable] ??= hashOf(plan.gold, plan.documentTable)
   const seal = ({ file, stretches }: FilePiece): FilePiece => ({

@@ -143,7 +143,7 @@ export const totalsOf = (plan: Plan, parts: readonly PieceRecord[], cut: HowCut)
 
 const versionMismatch = (plan: Plan, { versions }: Described): Failure | undefined => {
   const installed = versionsOf(plan)
-  const version = versions.find((one) => !installed.includes(one))
+  const version = versions.find((needed) => !installed.includes(needed))
   if (version === undefined) return undefined
   const hint = 'install the version that made the parts, or make them again with what is installed'
   return refused(`the parts were made with ${version}, and ${installed.join(', ')} is installed`, hint)

@@ -123,9 +123,9 @@ export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Eithe
   }
   const table = tableRecord(summary, isFirst)
   return right({
-    files: summary.files.map((one, i) => {
+    files: summary.files.map((file, i) => {
       const { file: number = 0, stretches } = (by === 'stretches' ? piece.files[i] : undefined) ?? {}
-      return { ...one, file: number, cut: stretches !== undefined }
+      return { ...file, file: number, cut: stretches !== undefined }
     }),
     learnt: summary.learnt,
     training,
@@ -160,7 +160,7 @@ const otherVersion = (work: SharedDescription, plan: Plan): Failure | undefined 
 }
 
 const otherSize = ({ sizes }: SharedDescription, { machine }: Plan): Failure | undefined => {
-  const path = Object.keys(sizes).find((one) => machine.look(one)?.bytes !== sizes[one])
+  const path = Object.keys(sizes).find((sizedPath) => machine.look(sizedPath)?.bytes !== sizes[sizedPath])
   if (path === undefined) return undefined
   const why = `${path} has ${machine.look(path)?.bytes ?? 'no'} bytes here, and ${sizes[path]} where the parts were cut`
   return failure(3, code.E803, why, 'make all parts of the same files')
@@ -211,7 +211,7 @@ export const doPart = async (
 /** Refuses input that can be read only once. */
 const readOnce = (plan: Plan): Failure | undefined => {
   const files = [plan.gold, plan.slices.train, ...plan.systems.flatMap(({ files, builtIn }) => [files, builtIn?.train])]
-  if (!files.some((one) => one?.paths.includes('-')) && plan.documentTable !== '-') return undefined
+  if (!files.some((planned) => planned?.paths.includes('-')) && plan.documentTable !== '-') return undefined
   const hint = 'write it to a file first, and name the file'
   return failure(2, code.E103, 'standard input can be read only once, and parts are read separately', hint)
 }

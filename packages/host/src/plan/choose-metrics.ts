@@ -133,7 +133,7 @@ const chooseEntry = async (
   if (choice !== undefined && hasNone)
     return left(failure(2, code.E210, `${whole} has no choices, such as "${choice}"`, `name it by itself: ${whole}`))
   if (member === undefined) {
-    const spare = every.slice(1).map((one): SpareMetric => ({ ...one, requestedName }))
+    const spare = every.slice(1).map((metric): SpareMetric => ({ ...metric, requestedName }))
     return right({ ...part, entries: every.slice(0, 1), spare })
   }
   if (member === EVERY || matching.length > 0) return right({ ...part, entries: matching })
@@ -198,13 +198,13 @@ const pickMetrics = (
   only: readonly string[],
 ): Either<Failure, readonly ChosenMetric[]> => {
   const nameOf = ({ metric, package: plugin }: ChosenMetric): MetricName => ({ metric: metric.name, plugin })
-  const scored = new Set(parts.flatMap(({ entries }) => entries.map((one) => fullName(nameOf(one)))))
+  const scored = new Set(parts.flatMap(({ entries }) => entries.map((metric) => fullName(nameOf(metric)))))
   const there = parts.flatMap(({ entries, spare }) => [
     ...entries,
-    ...spare.filter((one) => !scored.has(fullName(nameOf(one)))),
+    ...spare.filter((metric) => !scored.has(fullName(nameOf(metric)))),
   ])
   const chosen = only.map((name): Either<Failure, string> => {
-    const matches = there.filter((one) => matchesName(name, nameOf(one))).map(nameOf)
+    const matches = there.filter((metric) => matchesName(name, nameOf(metric))).map(nameOf)
     if (matches.length === 0) return left(unknownMetric(parts, name))
     const several = [...new Set(matches.map(fullName))]
     const hint = `choose one: ${several.join(' or ')}`
@@ -212,7 +212,7 @@ const pickMetrics = (
       ? left(failure(2, code.E210, `several packages have a metric "${name}"`, hint))
       : right(name)
   })
-  const isPicked = (one: ChosenMetric): boolean => only.some((name) => matchesName(name, nameOf(one)))
+  const isPicked = (metric: ChosenMetric): boolean => only.some((name) => matchesName(name, nameOf(metric)))
   return pipe(
     allIn(chosen),
     map(() => there.filter(isPicked)),

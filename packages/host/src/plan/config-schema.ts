@@ -17,7 +17,7 @@ const options = v.record(v.string(), v.unknown())
 const text = v.pipe(v.string(), v.minLength(1))
 const files = v.pipe(
   v.union([text, v.array(text)]),
-  v.transform((one) => (typeof one === 'string' ? [one] : one)),
+  v.transform((value) => (typeof value === 'string' ? [value] : value)),
 )
 const scalar = v.union([v.string(), v.number(), v.boolean()])
 const howRead = {
@@ -104,7 +104,7 @@ export const configShape = v.strictObject({
   gold: v.union([
     v.pipe(
       text,
-      v.transform((one) => ({ files: [one] })),
+      v.transform((file) => ({ files: [file] })),
     ),
     fileSet,
   ]),
@@ -114,10 +114,10 @@ export const configShape = v.strictObject({
         text,
         v.transform(
           (
-            one,
+            file,
           ): Readonly<
             Record<string, v.InferOutput<typeof readSystem | typeof systemOfRuns> | v.InferOutput<typeof madeSystem>>
-          > => ({ [EACH]: { files: [one] } }),
+          > => ({ [EACH]: { files: [file] } }),
         ),
       ),
       v.record(
@@ -125,7 +125,7 @@ export const configShape = v.strictObject({
         v.union([
           v.pipe(
             text,
-            v.transform((one) => ({ files: [one] })),
+            v.transform((file) => ({ files: [file] })),
           ),
           readSystem,
           systemOfRuns,

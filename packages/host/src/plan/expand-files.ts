@@ -3,7 +3,7 @@ import { type ColumnName, compareCodePoints } from '@assay/core'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { allIn, type Failure, failure, failureAt, locateFailure, nowhere } from '../checks/failure.ts'
 import { code } from '../codes.ts'
-import { type Machine, MOST_SEARCHED, type Paths, pathIn } from '../io/machine.ts'
+import { MAX_SEARCHED, type Machine, type Paths, pathIn } from '../io/machine.ts'
 import type { Location } from './request.ts'
 
 /** The files of a side, in order, and the requested column. */
@@ -91,7 +91,7 @@ export const noMatch = (path: string, { spot }: PathScope, hint: string = CHECK_
   failureAt(2, code.E207, `nothing matches ${path}`, hint, spot)
 
 /** Maximum wildcards in one part of a path: the cost grows with the length of a name to this power. */
-const MOST_WILDCARDS = 4
+const MAX_WILDCARDS = 4
 
 /** Describes a pattern that would take minutes to match a long name, with a cheaper one. */
 const describeCost = (path: string): { readonly message: string; readonly hint: string } | undefined => {
@@ -101,9 +101,9 @@ const describeCost = (path: string): { readonly message: string; readonly hint: 
       hint: 'write what the group may be once, as in @(a|b), or name several patterns',
     }
   const most = Math.max(...path.split('/').map((part) => part.match(/\*+/g)?.length ?? 0))
-  if (most <= MOST_WILDCARDS) return undefined
+  if (most <= MAX_WILDCARDS) return undefined
   return {
-    message: `the pattern ${path} has ${most} wildcards * between two slashes, and ${MOST_WILDCARDS} are the most`,
+    message: `the pattern ${path} has ${most} wildcards * between two slashes, and ${MAX_WILDCARDS} are the most`,
     hint: 'write more of the names, or name several patterns',
   }
 }
@@ -129,7 +129,7 @@ export const search = async (
 ): Promise<Either<Failure, readonly string[]>> => {
   const matches = await matching(pattern, folder)
   if (matches !== undefined) return right([...matches].sort(compareCodePoints))
-  const message = `more than ${MOST_SEARCHED} files and folders would be searched for ${pathIn(paths, folder, pattern)}`
+  const message = `more than ${MAX_SEARCHED} files and folders would be searched for ${pathIn(paths, folder, pattern)}`
   return left(failure(2, code.E227, message, 'name the folder that holds the data and nothing else'))
 }
 
@@ -142,11 +142,11 @@ const expand = async (machine: Machine, path: string, folder: string): Promise<E
 }
 
 /** Names of the files in a folder, for a message. */
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 const listNames = (names: readonly string[]): string =>
   names.length === 0
     ? 'nothing'
-    : `${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''}`
+    : `${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''}`
 
 /** True for the name of a file that describes a submission and is no part of it. */
 export const isDescription = (name: string): boolean =>
@@ -226,7 +226,7 @@ export const withoutEnding = (name: string): string => name.replace(/\.gz$/, '')
 
 /** Default name of a system: its file without ending, its folder, or the column; `*` for a pattern of folders. */
 export const defaultName = (machine: Machine, text: string): string => {
-  const { path, column } = splitColumn(text, (one) => exists(machine, one))
+  const { path, column } = splitColumn(text, (file) => exists(machine, file))
   if (namesFolders(path) && !exists(machine, path)) return EACH
   const whole = hasPattern(path) ? path.split(/[*?[{]/)[0]!.replace(/\/?[^/]*$/, '') || path : path
   const name = whole === '-' ? 'stdin' : withoutEnding(machine.paths.basename(whole))

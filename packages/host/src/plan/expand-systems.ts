@@ -83,7 +83,7 @@ const matchPattern = async (
     return left(noMatch(pattern, within, others?.length ? `for a system of each folder: '${pattern}/'` : undefined))
   }
   const outside = all.map((path) => refuseOutsideRoot(machine, pathIn(paths, folder, path), within))
-  const beyond = outside.find((one) => one !== undefined)
+  const beyond = outside.find((failure) => failure !== undefined)
   if (beyond !== undefined) return left(beyond)
   return right(
     all.map((path) => {
@@ -115,7 +115,7 @@ const refuseMatches = async (
   const wrong = (message: string, hint: string) => failureAt(2, code.E220, message, hint, within.spot)
   const hint = 'name them one by one, each by a name of its own'
   for (const [i, { system, path }] of matches.entries()) {
-    const first = matches.findIndex((one) => one.system.name === system.name)
+    const first = matches.findIndex((match) => match.system.name === system.name)
     if (first < i) return wrong(`two systems are called ${system.name}: ${matches[first]?.path} and ${path}`, hint)
     // of a call, the host says so itself
     if (placeOf !== undefined && systems.some(({ name }) => name === system.name && name !== EACH))
@@ -126,7 +126,7 @@ const refuseMatches = async (
   const isGold = new Set(golds.right.paths.map((path) => `${paths.resolve(path)}:${golds.right.column}`))
   for (const { system, path } of matches) {
     const files = await expandFiles(machine, system.files, folder)
-    if (!isLeft(files) && files.right.paths.some((one) => isGold.has(`${paths.resolve(one)}:${files.right.column}`)))
+    if (!isLeft(files) && files.right.paths.some((file) => isGold.has(`${paths.resolve(file)}:${files.right.column}`)))
       return wrong(`${path} is the gold, and one of the systems too`, 'write a pattern that does not match the gold')
   }
   return undefined
@@ -139,9 +139,9 @@ const asRuns = (
 ): readonly SystemMatch[] =>
   [...matches]
     .sort((a, b) => compareCodePoints(a.run, b.run))
-    .map((one) => {
-      const { files } = one.system
-      return { ...one, system: { ...system, name: `${of}/${one.run}`, files, run: { of, name: one.run } } }
+    .map((match) => {
+      const { files } = match.system
+      return { ...match, system: { ...system, name: `${of}/${match.run}`, files, run: { of, name: match.run } } }
     })
 
 const expandSystem = async (
@@ -156,7 +156,7 @@ const expandSystem = async (
   if (isLeft(matches)) return matches
   const each = hasRuns(system) ? asRuns(system, matches.right.flat()) : matches.right.flat()
   const refused = await refuseMatches(machine, request, each, within)
-  return refused === undefined ? right(each.map((one) => one.system)) : left(refused)
+  return refused === undefined ? right(each.map((match) => match.system)) : left(refused)
 }
 
 /** The keys of a system in the config, by the name of what it was expanded to. */

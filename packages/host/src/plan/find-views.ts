@@ -31,11 +31,11 @@ const settingsIn = (named: string): readonly [name: string, settings: Readonly<R
 
 /** The view of this name among some, or the one that has settings by it. */
 const viewNamed = (all: readonly AnyView[], named: string): Either<string, AnyView> | undefined => {
-  const exact = onlyView(all.filter((one) => isViewNamed(one, named)))
+  const exact = onlyView(all.filter((view) => isViewNamed(view, named)))
   if (exact !== undefined) return right(exact)
   const [name, settings] = settingsIn(named) ?? []
   if (name === undefined || settings === undefined) return undefined
-  return onlyView(all.filter((one) => isViewNamed(one, name)))?.variant?.(settings)
+  return onlyView(all.filter((view) => isViewNamed(view, name)))?.variant?.(settings)
 }
 
 const noView = (from: Model, to: Model, all: readonly AnyView[]): Failure => {

@@ -71,10 +71,10 @@ export const passOverFiles = ({ basename }: Paths, gold: PlannedFiles, files: Fi
   return { ...files, paths: files.paths.filter((path) => !isStray(path)), passedOver }
 }
 
-const MOST_NAMED = 5
+const MAX_NAMES = 5
 
 const listNames = ({ basename }: Paths, all: readonly string[]): string => {
-  const named = all.slice(0, MOST_NAMED).map((path) => basename(path))
+  const named = all.slice(0, MAX_NAMES).map((path) => basename(path))
   const more = all.length - named.length
   return `${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}`
 }

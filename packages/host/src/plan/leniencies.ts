@@ -56,7 +56,7 @@ const valuesIn = (value: unknown): readonly unknown[] =>
 /** Options that have a lenient value: `repair=discard`. */
 export const lenientOptions = (schema: Schema, options: Options): readonly string[] =>
   [...lenientValues(schema)].flatMap(([key, lenient]) => {
-    const isLenient = valuesIn(options[key]).some((value) => lenient.some((one) => one === value))
+    const isLenient = valuesIn(options[key]).some((value) => lenient.some((leniency) => leniency === value))
     return isLenient ? [`${key}=${optionText(options[key])}`] : []
   })
 

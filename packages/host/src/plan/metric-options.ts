@@ -70,10 +70,10 @@ const refuseBadValues = async (all: readonly MetricOptions[], spot: LocateOption
     const { metric, entry } = chosen
     const taker = { who: metric.name, options: metric.options, input, hint: optionsHint(metric) }
     const names = await optionNames(metric.options)
-    for (const one of refused) {
-      if (!names.includes(one.key) || reported.has(`${entry} ${one.key}`)) continue
-      reported.add(`${entry} ${one.key}`)
-      failures.push(await refuseValue(taker, one, spot(entry, one.key)))
+    for (const refusal of refused) {
+      if (!names.includes(refusal.key) || reported.has(`${entry} ${refusal.key}`)) continue
+      reported.add(`${entry} ${refusal.key}`)
+      failures.push(await refuseValue(taker, refusal, spot(entry, refusal.key)))
     }
   }
   return failures
@@ -81,7 +81,7 @@ const refuseBadValues = async (all: readonly MetricOptions[], spot: LocateOption
 
 const withOption = async <B extends ChosenMetric>(among: readonly B[], key: string): Promise<readonly B[]> => {
   const having: B[] = []
-  for (const one of among) if ((await optionNames(one.metric.options)).includes(key)) having.push(one)
+  for (const metric of among) if ((await optionNames(metric.metric.options)).includes(key)) having.push(metric)
   return having
 }
 
@@ -118,7 +118,7 @@ const refuseUnknownKeys = async (
   const failures: Failure[] = []
   for (const key of keys) {
     if (configured.some(({ accepted }) => Object.hasOwn(accepted, key))) continue
-    const named = configured.map((one) => one.chosen)
+    const named = configured.map((metric) => metric.chosen)
     const having = await withOption(named, key)
     if (having.length === 0) failures.push(await unknownOption(chosen, named, key, spot(key)))
   }
@@ -133,9 +133,9 @@ export const refuseMetricOptions = async (
   spot: LocateOption,
 ): Promise<readonly Failure[]> => {
   const failures: Failure[] = []
-  for (const entry of new Set(chosen.entries.map((one) => one.entry))) {
-    const ofEntry = all.filter((one) => one.chosen.entry === entry)
-    const keys = new Set(ofEntry.flatMap((one) => Object.keys(withoutView(one.chosen.options))))
+  for (const entry of new Set(chosen.entries.map((metric) => metric.entry))) {
+    const ofEntry = all.filter((metric) => metric.chosen.entry === entry)
+    const keys = new Set(ofEntry.flatMap((metric) => Object.keys(withoutView(metric.chosen.options))))
     failures.push(...(await refuseUnknownKeys(chosen, ofEntry, keys, (key) => spot(entry, key))))
   }
   failures.push(...(await refuseUnknownKeys(chosen, all, texts.keys(), () => ({ at: nowhere }))))
@@ -217,12 +217,12 @@ const isAlike = (a: PlannedRequest, b: PlannedRequest): boolean => identityOf(a.
 /** Merges metrics of one entry with the same options, so that their systems share a table. */
 export const mergeAlike = (all: readonly PlannedRequest[]): readonly PlannedRequest[] => {
   const merged: PlannedRequest[] = []
-  for (const one of all) {
+  for (const request of all) {
     const entry = ({ from }: PlannedRequest): number => from.metricOptions.chosen.entry
-    const place = merged.findIndex((other) => entry(other) === entry(one) && isAlike(other, one))
+    const place = merged.findIndex((other) => entry(other) === entry(request) && isAlike(other, request))
     const same = merged[place]
-    const [before, more] = [same?.planned.systems, one.planned.systems]
-    if (same === undefined || before === undefined || more === undefined) merged.push(one)
+    const [before, more] = [same?.planned.systems, request.planned.systems]
+    if (same === undefined || before === undefined || more === undefined) merged.push(request)
     else merged[place] = { ...same, planned: { ...same.planned, systems: [...before, ...more] } }
   }
   return merged
@@ -230,13 +230,15 @@ export const mergeAlike = (all: readonly PlannedRequest[]): readonly PlannedRequ
 
 /** Refuses a metric that scores a system twice with the same options: the signatures would be equal. */
 export const refuseDuplicates = (all: readonly PlannedRequest[]): readonly Failure[] =>
-  all.flatMap((one, i) => {
+  all.flatMap((request, i) => {
     const shares = ({ planned: { systems } }: PlannedRequest): boolean =>
-      systems === undefined || one.planned.systems === undefined || systems.some((name) => appliesTo(one.planned, name))
-    if (!all.slice(0, i).some((other) => isAlike(other, one) && shares(other))) return []
-    const { metric, package: plugin } = one.planned
+      systems === undefined ||
+      request.planned.systems === undefined ||
+      systems.some((name) => appliesTo(request.planned, name))
+    if (!all.slice(0, i).some((other) => isAlike(other, request) && shares(other))) return []
+    const { metric, package: plugin } = request.planned
     const why = `the metric ${metric.name} of ${plugin} is named twice with the same options`
-    return [failureAt(2, code.E220, why, 'name it once, or with other options', one.from.spot())]
+    return [failureAt(2, code.E220, why, 'name it once, or with other options', request.from.spot())]
   })
 
 /** True if a metric scores a system. */

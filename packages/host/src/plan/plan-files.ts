@@ -93,12 +93,12 @@ const unsuitableFormat = (
 }
 
 /** Nesting of JSON that is looked at to see whether a file was cut. */
-const DEEPEST = 100
+const MAX_DEPTH = 100
 
 /** JSON that ends before it is whole, so that too little is there to know the format by. */
 const cutJson = ({ text, whole }: Head, path: string): Failure | undefined => {
   if (!whole || !/^\s*[[{]/.test(text)) return undefined
-  const tape = jsonTape(text, DEEPEST)
+  const tape = jsonTape(text, MAX_DEPTH)
   if (!isFault(tape) || tape.cut !== true) return undefined
   // not quoted: what would say that it is personal data may be what is missing
   const { at } = withPlaces(path, text).spot(tape.at)

@@ -68,7 +68,7 @@ const findGateMetric = (
   scope: GateScope,
   spot: PlannedGate['spot'],
 ): Either<Failure, DescribedMetric> => {
-  const matches = scope.metrics.filter((one) => matchesName(gate.metric, one))
+  const matches = scope.metrics.filter((metric) => matchesName(gate.metric, metric))
   const [named] = matches
   const has = (what: string, name: string) => `the gate is on the ${what} "${name}", which does not exist here`
   if (named === undefined) {
@@ -77,7 +77,7 @@ const findGateMetric = (
     const hint = spare === undefined ? suggestion(gate.metric, names) : `name ${spare} in "metrics"`
     return refuseGate(code.E801, has('metric', gate.metric), hint, spot('metric'))
   }
-  if (matches.some((one) => !isSameMetric(one, named))) {
+  if (matches.some((metric) => !isSameMetric(metric, named))) {
     const hint = `choose one: ${[...new Set(matches.map(fullName))].join(' or ')}`
     return refuseGate(code.E801, `several packages have a metric "${gate.metric}"`, hint, spot('metric'))
   }

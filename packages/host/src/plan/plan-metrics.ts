@@ -129,7 +129,7 @@ export const planMetrics = async (
   const callTexts = request.metricTexts ?? new Map()
   const texts = new Map([...callTexts].filter(([key]) => key !== 'view'))
   const share = newShare()
-  const all = chosen.entries.map((one) => optionsFor(one, texts, usual))
+  const all = chosen.entries.map((entry) => optionsFor(entry, texts, usual))
   const each = await splitBySide(request, splitBySystem(request, all, texts), texts)
   const spot: LocateOption = (entry, key) => locate(request, 'metrics', String(entry), '1', key)
   const wrong = [
@@ -146,7 +146,7 @@ export const planMetrics = async (
     each.map((from) =>
       pipe(
         locateFailure(from.spot())(planMetric(from, callTexts, share, request)),
-        map((one) => ({ planned: one, from })),
+        map((metric) => ({ planned: metric, from })),
       ),
     ),
   )
@@ -156,7 +156,7 @@ export const planMetrics = async (
     map(mergeAlike),
     chain((metrics) => {
       const twice = refuseDuplicates(metrics)
-      return allIn<PlannedMetric>([...twice.map(left), ...metrics.map((one) => right(one.planned))])
+      return allIn<PlannedMetric>([...twice.map(left), ...metrics.map((metric) => right(metric.planned))])
     }),
   )
 }

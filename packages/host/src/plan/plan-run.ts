@@ -51,7 +51,9 @@ const planLabels =
       const configured = placeOf !== undefined && onError !== 'skip'
       return right({ labels: { map: renamed, only }, known: declared, model, configured, spot })
     }
-    const able = registry.models().flatMap((one): readonly string[] => (one.labels === undefined ? [] : [one.name]))
+    const able = registry
+      .models()
+      .flatMap((candidate): readonly string[] => (candidate.labels === undefined ? [] : [candidate.name]))
     const why = `labels are for ${able.join(', ')}, and ${other?.name} gives ${other?.gives}`
     return left(failureAt(2, code.E223, why, 'remove "labels"; a metric may have an option for its own labels', spot()))
   }
@@ -80,21 +82,21 @@ const planViews =
     )
     const viewed = metrics.map((planned) => {
       const { metric, viewNamed } = planned
-      const models = [gives as Model, ...new Set(others.map((one) => one.gives))]
+      const models = [gives as Model, ...new Set(others.map((other) => other.gives))]
       return pipe(
         findViews(registry, models, metric.reads as Model, viewNamed),
         chain((views): Either<Failure, PlannedMetric> => {
           const view = views.get(gives)
           if (others.length === 0) return right({ ...planned, view })
           if (view?.together !== undefined) return left(refuseMixed(view, others[0]!))
-          const systemViews = new Map(others.map((one) => [one.name, views.get(one.gives)] as const))
+          const systemViews = new Map(others.map((system) => [system.name, views.get(system.gives)] as const))
           return right({ ...planned, view, systemViews })
         }),
       )
     })
     const isViewed = ({ view, systemViews }: PlannedMetric): boolean =>
       view !== undefined || [...(systemViews?.values() ?? [])].some((each) => each !== undefined)
-    const isUsed = viewed.some((one) => isLeft(one) || isViewed(one.right))
+    const isUsed = viewed.some((planned) => isLeft(planned) || isViewed(planned.right))
     if (request.metricTexts?.has('view') && !isUsed)
       return left(failure(2, code.E223, 'no view is used here', 'remove --set view=…'))
     return allIn(viewed)
@@ -145,9 +147,9 @@ type Models = ReadonlyMap<string, AnyModel>
 const requiredModels = (registry: Registry, request: Request, { entries }: MetricSelection): Either<Failure, Models> =>
   pipe(
     allIn(
-      entries.map((one) =>
-        locateFailure(locate(request, 'metrics', String(one.entry)))(
-          registry.model(one.metric.reads, `the metric ${describeMetric(one)}`),
+      entries.map((entry) =>
+        locateFailure(locate(request, 'metrics', String(entry.entry)))(
+          registry.model(entry.metric.reads, `the metric ${describeMetric(entry)}`),
         ),
       ),
     ),
@@ -187,14 +189,14 @@ const othersThatFit = (
   { gives }: AnyReader,
   { alone, spare }: MetricSelection,
 ): MetricSelection['alone'] =>
-  alone.flatMap((one) => {
+  alone.flatMap((lone) => {
     const fitting = spare.filter(
       ({ requestedName, metric }) =>
-        requestedName === one.requestedName &&
+        requestedName === lone.requestedName &&
         !isLeft(findViews(registry, [gives as Model], metric.reads as Model, undefined)),
     )
-    const others = one.others.filter((name) => fitting.some(({ metric }) => metric.name === name))
-    return others.length === 0 ? [] : [{ ...one, others }]
+    const others = lone.others.filter((name) => fitting.some(({ metric }) => metric.name === name))
+    return others.length === 0 ? [] : [{ ...lone, others }]
   })
 
 /** Plans a run; reports all problems, in the order of the config. */

@@ -144,7 +144,7 @@ export const createRegistry = async (request: PluginSearch, machine: Machine): P
       const mayHave = (memberNames: readonly string[] | undefined): boolean =>
         member === undefined || memberNames === undefined || memberNames.includes(member)
       const others = installedPlugins(machine, options.folders).filter(
-        (one) => !names.has(one.name) && mayHave(one.names),
+        (plugin) => !names.has(plugin.name) && mayHave(plugin.names),
       )
       const loads = await Promise.all(
         others.map(async ({ name }) => ({ name, plugin: await loadPlugin(name, options) })),
@@ -162,7 +162,7 @@ export const createRegistry = async (request: PluginSearch, machine: Machine): P
     isCarried: (reader) => (machine.carried ?? []).some(({ name }) => name === registry.ownerOf(reader)),
     ownerOf: (item) =>
       [...atHand, ...all()].find(({ plugin: { models = [], readers = [], views = [] } }) =>
-        [...models, ...readers, ...views].some((one) => one === item),
+        [...models, ...readers, ...views].some((part) => part === item),
       )?.name ?? CORE,
   }
   return registry
@@ -204,9 +204,9 @@ export const loadPlugins = async (
   installed: readonly Installed[],
 ): Promise<readonly (readonly [Installed, Plugin])[]> => {
   const plugins: (readonly [Installed, Plugin])[] = []
-  for (const one of installed) {
-    const loaded = await registry.plugin(one.name, one.name)
-    if (!isLeft(loaded)) plugins.push([one, loaded.right.plugin])
+  for (const candidate of installed) {
+    const loaded = await registry.plugin(candidate.name, candidate.name)
+    if (!isLeft(loaded)) plugins.push([candidate, loaded.right.plugin])
   }
   return plugins
 }

@@ -53,11 +53,11 @@ export const lackedBy = (preset: string, packageName: string, lacked: Failure): 
 
 const shortOf = (name: string): string => name.replace(/^@assay\//, '')
 
-const MOST_NAMES = 6
+const MAX_NAMES = 6
 
 /** Names of which only the beginning was typed, as a list: `conll-f1, conll-2000 or conll-2003`. */
 const namesThatBegin = (beginning: string, names: readonly string[]): string | undefined => {
-  const matches = [...new Set(names)].filter((name) => name.startsWith(beginning)).slice(0, MOST_NAMES)
+  const matches = [...new Set(names)].filter((name) => name.startsWith(beginning)).slice(0, MAX_NAMES)
   return matches.length < 2 ? matches[0] : `${matches.slice(0, -1).join(', ')} or ${matches.at(-1)}`
 }
 
@@ -66,7 +66,7 @@ const metricsWith = (measure: string, all: readonly LoadedPlugin[]): string | un
   const metrics = all
     .flatMap(({ plugin }) => plugin.metrics ?? [])
     .filter(({ measures }) => Object.hasOwn(measures, measure))
-  const names = metrics.slice(0, MOST_NAMES).map(({ name }) => name as string)
+  const names = metrics.slice(0, MAX_NAMES).map(({ name }) => name as string)
   return names.length === 0
     ? undefined
     : `${measure} is a measure of metrics: name one of them, such as ${names.join(', ')}`
@@ -164,16 +164,16 @@ export const findReader = async (
 ): Promise<Either<Failure, PackageMember<AnyReader>>> => {
   const having = registry.readers().filter(({ name }) => name === readerName)
   if (having[0] !== undefined && having.length === 1) return right(having[0])
-  const owned = having.map((one) => `${registry.ownerOf(one)}/${readerName}`)
+  const owned = having.map((reader) => `${registry.ownerOf(reader)}/${readerName}`)
   if (having.length > 1) return left(ambiguousName('reader', readerName, owned, readerKinds.code))
   const whole = isBare(readerName) ? await findInstalledReader(registry, readerName, none) : right(readerName)
   if (isLeft(whole)) return whole
   const { package: packageName, member } = splitName(whole.right)
-  if (member === undefined) return left(none(registry.readers().map((one) => one.name)))
+  if (member === undefined) return left(none(registry.readers().map((reader) => reader.name)))
   const loaded = await registry.plugin(packageName, whole.right)
   if (isLeft(loaded)) return loaded
   const { name, plugin } = loaded.right
-  const match = (plugin.readers ?? []).find((one) => one.name === member)
+  const match = (plugin.readers ?? []).find((reader) => reader.name === member)
   if (match !== undefined) return right(match)
   return left(failure(2, code.E211, `${name} has no reader "${member}"`, suggestion(member, namesIn.reader(plugin))))
 }

@@ -41,7 +41,7 @@ const detectedNames = ({ reader, options, saw }: PlannedFiles, key: string): str
 const detectedText = ({ reader, options, saw }: PlannedFiles, key: string, value: unknown): string => {
   const configured = optionText(value)
   const detected = saw?.[key] ?? []
-  const texts = detected.map((one) => optionText(one).replaceAll('/', '%2F'))
+  const texts = detected.map((name) => optionText(name).replaceAll('/', '%2F'))
   const [only = configured, ...others] = texts
   if (only === configured && others.length === 0) return configured
   const isOption = isRight(decodeOptions(reader.options, { ...(options as object), [key]: detected[0] }))
@@ -233,7 +233,7 @@ export const parseSignature = (signature: string): Either<string, ParsedSignatur
 const parsePolicies = (pairs: ReadonlyMap<string, string>): DocumentPolicies | undefined | null => {
   const policy = (key: string): Missing | undefined | null => {
     const text = pairs.get(key)
-    return text === undefined ? undefined : (missingPolicies.find((one) => one === text) ?? null)
+    return text === undefined ? undefined : (missingPolicies.find((allowed) => allowed === text) ?? null)
   }
   const [missing, extra] = [policy('documents.missing'), policy('documents.extra')]
   if (missing === null || extra === null) return null

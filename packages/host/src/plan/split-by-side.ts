@@ -97,7 +97,9 @@ export const splitBySide = async (
   texts: OptionTexts,
 ): Promise<readonly MetricRequest[]> => {
   if (!hasSideOptions(request)) return each
-  const split = each.map(async (one) => splitMetricBySide(request, one, await sidedOptions(one.metricOptions), texts))
+  const split = each.map(async (metric) =>
+    splitMetricBySide(request, metric, await sidedOptions(metric.metricOptions), texts),
+  )
   return (await Promise.all(split)).flat()
 }
 
@@ -129,7 +131,7 @@ export const refuseSideOptions = async (request: Sides, all: readonly MetricOpti
   const wrong = listSideOptions(request).filter(({ key }) => !sided.includes(key))
   // the systems of a call have one flag for all of them
   const reported = wrong.filter(
-    ({ key }, i) => request.placeOf !== undefined || i === wrong.findIndex((one) => one.key === key),
+    ({ key }, i) => request.placeOf !== undefined || i === wrong.findIndex((other) => other.key === key),
   )
   return reported.map(({ key, text, spot }) =>
     options.includes(key)

@@ -96,7 +96,7 @@ const decisionOf = (
   const spotOf = (name: DecisionColumn): Location => spot(columns.get(name) ?? 0)
   const decided = cell('decision').trim().toLowerCase()
   if (decided === '') return 'undecided'
-  const verdict = verdicts.find((one) => one === decided)
+  const verdict = verdicts.find((each) => each === decided)
   if (verdict === undefined) {
     const hint = `${suggestion(decided, verdicts)}; an empty cell means none`
     add(code.E414, `a decision is ${verdicts.join(', ')}`, spotOf('decision'), hint)

@@ -38,11 +38,11 @@ interface TagColumn {
 /** The column that is read where none is named. */
 const USUAL = -1
 /** In bytes, of each file. */
-const ENOUGH = 65_536
+const HEAD_BYTES = 65_536
 
 /** The columns of the first lines of a file in which each cell is a tag, and one is of a name; the first row may hold titles. */
 const tagColumns = (machine: Machine, path: string): readonly TagColumn[] => {
-  const rows = readRows(machine, path, ENOUGH).filter((fields) => fields.length > 1)
+  const rows = readRows(machine, path, HEAD_BYTES).filter((fields) => fields.length > 1)
   const [titles = []] = rows
   return titles.flatMap((title, column): readonly TagColumn[] => {
     const cells = rows.map((fields) => fields[column] ?? '')
@@ -119,8 +119,8 @@ export const newAnnotatorComparison = (
   const areSame = comparatorOf(model)
   let pairs = names.flatMap((_, a) => names.slice(a + 1).map((__, i) => [a, a + 1 + i] as const))
   let at: Problem['at'] | undefined
-  const stay = (one: Answer, other: Answer): boolean =>
-    one === undefined || other === undefined ? one === other : areSame(one, other)
+  const stay = (answer: Answer, other: Answer): boolean =>
+    answer === undefined || other === undefined ? answer === other : areSame(answer, other)
   return {
     see: (answers) => {
       at ??= answers.find((answer) => answer !== undefined)?.at

@@ -19,14 +19,14 @@ interface PairingScope {
 // ---- documents in the same order -------------------------------------------------------------------------------------
 
 /** Enough documents to tell that texts are the same in the same order. */
-const COMPARED = 50
+const MAX_COMPARED = 50
 
 const firstDocuments = (side: Side): readonly AnyDocument[] => {
   const documents: AnyDocument[] = []
   const silent = { add: () => undefined } as unknown as Section
   for (const document of documentsIn(side, silent)) {
     documents.push(document)
-    if (documents.length === COMPARED) break
+    if (documents.length === MAX_COMPARED) break
   }
   return documents
 }
@@ -72,9 +72,9 @@ const optionInOrder = ([gold, goldIds]: NamedSide, [system, other]: NamedSide): 
 
 // ---- no document in common ---------------------------------------------------------------------------------------------
 
-const SHOWN = 3
+const MAX_NAMES = 3
 const shown = (ids: readonly string[]): string =>
-  `${ids.length} (${ids.slice(0, SHOWN).join(', ')}${ids.length > SHOWN ? ', …' : ''})`
+  `${ids.length} (${ids.slice(0, MAX_NAMES).join(', ')}${ids.length > MAX_NAMES ? ', …' : ''})`
 
 /** True if names are those of the other side but for folders, endings and leading zeros, one to one. */
 const meetByStem = (goldNames: readonly string[], other: readonly string[]): boolean => {

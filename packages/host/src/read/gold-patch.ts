@@ -116,8 +116,9 @@ const kindOf = ({ old, fresh }: Decision): Kind => {
 const usageOf = (plan: Plan, { decisions, undecided }: DecisionTable, documents: number): PatchUsage => {
   const { path, sha256 } = plan.patch!
   const changed = decisions.filter(({ verdict }) => verdict === 'change').map(kindOf)
-  const countOf = (verdict: Decision['verdict']): number => decisions.filter((one) => one.verdict === verdict).length
-  const kinds = (kind: Kind): number => changed.filter((one) => one === kind).length
+  const countOf = (verdict: Decision['verdict']): number =>
+    decisions.filter((decision) => decision.verdict === verdict).length
+  const kinds = (kind: Kind): number => changed.filter((change) => change === kind).length
   return {
     input: { role: 'patch', path, sha256, reader: READER, documents: decisions.length },
     decisions: { change: changed.length, keep: countOf('keep'), ambiguous: countOf('ambiguous'), undecided },

@@ -60,13 +60,13 @@ const reportUnused = (planned: PlannedLabels, all: readonly string[], log: Probl
 // ---- what is there, and is not known ----------------------------------------------------------------------------------
 
 /** Labels that a message names. */
-const MOST_NAMED = 10
+const MAX_NAMES = 10
 
 const listLabels = (counts: readonly (readonly [label: string, count: number])[]): string =>
   `${counts
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMES)
     .map(([label]) => JSON.stringify(label))
-    .join(', ')}${counts.length > MOST_NAMED ? ' …' : ''}`
+    .join(', ')}${counts.length > MAX_NAMES ? ' …' : ''}`
 
 /** Refuses what "labels.known" does not list, or the gold does not have. */
 const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, log: ProblemLog): void => {

@@ -27,8 +27,8 @@ type ModelWithValues = AnyModel & Required<Pick<AnyModel, 'values'>>
 /** The plugins' own model of this name, if a call can pass values of it. */
 export const modelWithValues = (plugins: readonly Plugin[], model: Model): ModelWithValues | undefined => {
   for (const { name, models = [] } of plugins)
-    for (const one of models) {
-      const guarded = one.name === model ? guardModel(one, name) : undefined
+    for (const candidate of models) {
+      const guarded = candidate.name === model ? guardModel(candidate, name) : undefined
       if (guarded?.values !== undefined) return { ...guarded, values: guarded.values }
     }
   return undefined

@@ -53,11 +53,11 @@ const twice = (document: AnyDocument, path: string, line: number): Problem => ({
   hint: `it is first in ${path}:${line}; keep one of the two`,
 })
 
-const MOST_NAMES = 8
+const MAX_NAMES = 8
 
 const severalPeople = ({ id, at }: AnyDocument, names: readonly string[]): Problem => {
-  const more = names.length - MOST_NAMES
-  const listed = `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const more = names.length - MAX_NAMES
+  const listed = `${names.slice(0, MAX_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
   return {
     severity: 'error',
     code: commonCode.E397,

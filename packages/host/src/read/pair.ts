@@ -181,7 +181,7 @@ export const finishReading = (
 ): ReadingResult => {
   const counts = log.errors() === 0 ? labelCounts(plan, labels, log) : undefined
   if (log.errors() === 0) for (const [, problem] of table?.unused ?? []) log.add(problem)
-  const tables = [table, patch].flatMap((one) => (one === undefined ? [] : [one.input]))
+  const tables = [table, patch].flatMap((usage) => (usage === undefined ? [] : [usage.input]))
   const inputs = [...files.flatMap((file) => file.inputs), ...learnt, ...tables]
   const doubts = [...equalToGold(plan, files, same), ...unwanted(plan, filled)]
   return { inputs, patch, labels: counts, emptinessOf: emptinessIn(plan, filled), doubts }

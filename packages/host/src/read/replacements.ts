@@ -65,7 +65,7 @@ export const newUnitFinder = ({ text, units, start, end }: RunningText) => {
 
 /** Each item once: two decisions to keep one may name it. */
 const distinct = (all: readonly AskedItem[]): readonly AskedItem[] => [
-  ...new Map(all.map((one) => [JSON.stringify(one.item), one])).values(),
+  ...new Map(all.map((asked) => [JSON.stringify(asked.item), asked])).values(),
 ]
 
 const askedIn = (
@@ -103,10 +103,10 @@ export const newReplacementPlanner = ({ gold: { model } }: Plan, replacer: Repla
     /** Tells what is wrong with the replacement of some items by others, and returns it otherwise. */
     const planned = (items: Readonly<Record<'old' | 'new', readonly AskedItem[]>>): Replacement | undefined => {
       const inUnits = (all: readonly AskedItem[]): readonly PlacedItem[] =>
-        all.flatMap((one) => {
-          const place = find(one.item)
+        all.flatMap((asked) => {
+          const place = find(asked.item)
           if (typeof place !== 'string') return [place]
-          flaw(one, place)
+          flaw(asked, place)
           return []
         })
       const replacement = { old: inUnits(items.old), fresh: inUnits(items.new) }

@@ -45,7 +45,9 @@ export interface CheckRequest {
 
 /** Problems without duplicates: the run is read twice. */
 const distinct = (problems: readonly Problem[]): readonly Problem[] => [
-  ...new Map(problems.map((one) => [JSON.stringify([one.code, one.at, one.message]), one])).values(),
+  ...new Map(
+    problems.map((problem) => [JSON.stringify([problem.code, problem.at, problem.message]), problem]),
+  ).values(),
 ]
 
 /** Code of the warning that gold and system are the same file, as they are here. */
@@ -86,10 +88,10 @@ const textFailure = (why: Failure): Failure => {
     // of its answers, where it has any, nothing is said
     problems: why.problems
       .filter(({ severity }) => severity === 'error')
-      .map((one) => ({
-        ...one,
-        message: reword(one.message),
-        ...(one.hint !== undefined && { hint: reword(one.hint) }),
+      .map((problem) => ({
+        ...problem,
+        message: reword(problem.message),
+        ...(problem.hint !== undefined && { hint: reword(problem.hint) }),
       })),
   }
 }

@@ -10,7 +10,7 @@ import { toRecord } from './measures.ts'
 type IntervalOf = (measure: string) => { readonly interval: Value['interval'] } | undefined
 
 const namesIn = (all: readonly Readonly<Record<string, unknown>>[]): readonly string[] => [
-  ...new Set(all.flatMap((one) => Object.keys(one))),
+  ...new Set(all.flatMap((record) => Object.keys(record))),
 ]
 
 /** The mean of a measure over the runs in which it has a value, and how these are spread. */
@@ -28,7 +28,7 @@ const foldValue = (values: readonly (number | null)[], interval: Value['interval
 const foldMeasures = (runs: readonly Measures[], intervalOf: IntervalOf = () => undefined): Measures =>
   toRecord(
     namesIn(runs).map((name) => {
-      const values = runs.map((one) => one[name]?.value ?? null)
+      const values = runs.map((measures) => measures[name]?.value ?? null)
       return [name, foldValue(values, intervalOf(name)?.interval)] as const
     }),
   )
@@ -40,11 +40,11 @@ const fewest = (values: readonly number[]): number => values.reduce((least, valu
 
 /** The mean of the runs' means; `sd`, over documents or groups, is the mean of the runs' own. */
 const foldMean = (runs: readonly Mean[], interval: Mean['interval']): Mean => {
-  const mean = meanOf(runs.map((one) => one.mean))
+  const mean = meanOf(runs.map((run) => run.mean))
   return {
     mean,
     sd: meanOf(runs.map(({ sd }) => sd)),
-    units: mean === null ? 0 : fewest(runs.flatMap((one) => (one.mean === null ? [] : one.units))),
+    units: mean === null ? 0 : fewest(runs.flatMap((run) => (run.mean === null ? [] : run.units))),
     ...(mean !== null && interval !== undefined && { interval }),
   }
 }
@@ -71,13 +71,13 @@ const foldFacets = (
   const none = Object.fromEntries(Object.keys(metric.measures).map((name) => [name, { value: values[name] ?? null }]))
   return toRecord(
     namesIn(runs).map((facet) => {
-      const labels = namesIn(runs.map((one) => one[facet] ?? {}))
+      const labels = namesIn(runs.map((run) => run[facet] ?? {}))
       const fold = (label: string): Part => {
-        const ofLabel = runs.map((one) => one[facet]?.[label]?.measures)
+        const ofLabel = runs.map((run) => run[facet]?.[label]?.measures)
         const shown = new Set(ofLabel.flatMap((measures) => Object.keys(measures ?? {})))
         const empty = toRecord(Object.entries(none).filter(([name]) => shown.has(name)))
         const measures = foldMeasures(
-          ofLabel.map((one) => one ?? empty),
+          ofLabel.map((ofRun) => ofRun ?? empty),
           (name) => drawn?.part(facet, label, name),
         )
         return { measures, stats: null }
@@ -94,9 +94,9 @@ const foldGroups = (
   drawn: MetricIntervals | undefined,
 ): NonNullable<Score['groups']> => {
   const fold = ({ key, label }: DocumentGroup, g: number): GroupPart => {
-    const ofLabel = runs.map((one) => one[key]![label]!)
+    const ofLabel = runs.map((run) => run[key]![label]!)
     const measures = foldMeasures(
-      ofLabel.map((one) => one.measures),
+      ofLabel.map((part) => part.measures),
       (name) => drawn?.groups[g]?.get(name),
     )
     return { units: fewest(ofLabel.map(({ units }) => units)), measures, stats: null }
@@ -122,12 +122,12 @@ const withoutRuns = (runs: readonly Score[]): readonly string[] => {
 }
 
 /** Fewer runs than this say little about others: three of them have ten draws. */
-const ENOUGH = 5
+const MIN_RUNS = 5
 
 const fewRuns = (runs: number): readonly string[] =>
-  runs >= ENOUGH
+  runs >= MIN_RUNS
     ? []
-    : [`intervals and tests rest on ${plural(runs, 'run')}: fewer than ${ENOUGH} say little about other seeds`]
+    : [`intervals and tests rest on ${plural(runs, 'run')}: fewer than ${MIN_RUNS} say little about other seeds`]
 
 /** Runs of different systems by name: what one has and another lacks is said of the one that lacks it. */
 const lackingRuns = (system: ScoredSystem, all: readonly ScoredSystem[]): readonly string[] => {

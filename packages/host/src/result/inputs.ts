@@ -26,7 +26,9 @@ export const withDetected = (plan: Plan, inputs: readonly Input[]): Plan => ({
     ...system,
     files: filesWithDetected(
       system.files,
-      inputs.filter(({ role, systems }) => role === 'system' && systems?.some((one) => one.system === system.name)),
+      inputs.filter(
+        ({ role, systems }) => role === 'system' && systems?.some((answered) => answered.system === system.name),
+      ),
     ),
   })),
 })

@@ -4,14 +4,14 @@ import { suggest } from '@assay/core/internal/host'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
 import { nowhere, plural } from '../checks/failure.ts'
 import { code } from '../codes.ts'
-import { ALLOWED, MANY as ENOUGH_TO_MEET } from './overlap-doubts.ts'
+import { ALLOWED, MIN_ITEMS } from './overlap-doubts.ts'
 
 // More names than anybody reads.
-const NAMED = 3
+const MAX_NAMES = 3
 /** A label of the gold that a system never has says something from here up: rare ones are often not found. */
-const ENOUGH = 10
+const MIN_COUNT = 10
 /** A system with so many times the labels of the gold was read from another column, or its labels hold something else. */
-const MANY = 10
+const MAX_RATIO = 10
 
 type Entry = readonly [label: string, count: number]
 
@@ -36,8 +36,8 @@ const named = (label: string): string => (label === label.trim() && label !== ''
 
 /** `PER (320 tags), X (1 tag), and 4 more labels (9 tags)`: those that most things have first. */
 const listed = (entries: readonly Entry[], item: string): string => {
-  const shown = entries.slice(0, NAMED).map(([label, count]) => `${named(label)} (${plural(count, item)})`)
-  const others = entries.slice(NAMED)
+  const shown = entries.slice(0, MAX_NAMES).map(([label, count]) => `${named(label)} (${plural(count, item)})`)
+  const others = entries.slice(MAX_NAMES)
   if (others.length === 0) return shown.join(', ')
   const total = plural(
     others.reduce((sum, [, count]) => sum + count, 0),
@@ -66,7 +66,7 @@ const counterpart = (label: string, others: readonly string[]): string | undefin
 }
 
 /** Labels of the gold that a label of the system may mean: of more, most are words. */
-const COMPARED = 200
+const MAX_COMPARED = 200
 
 const KNOWN = 'if all labels are right, list them as "labels.known" in a config'
 
@@ -78,22 +78,22 @@ const meanings = (
   entries: readonly Entry[],
   others: readonly Entry[],
 ): readonly (readonly [label: string, meant: string])[] => {
-  const names = others.slice(0, COMPARED).map(([label]) => label)
-  return entries.slice(0, COMPARED).flatMap(([label]) => {
+  const names = others.slice(0, MAX_COMPARED).map(([label]) => label)
+  return entries.slice(0, MAX_COMPARED).flatMap(([label]) => {
     const goldLabel = counterpart(label, names)
     return goldLabel === undefined ? [] : [[label, goldLabel] as const]
   })
 }
 
 /** The most labels that a call renames: more are another set, or belong into a config. */
-const MOST_RENAMED = 20
+const MAX_RENAMED = 20
 
 const renaming = (entries: readonly Entry[], others: readonly Entry[]): string => {
   const all = meanings(entries, others)
   const [first] = all
   if (first === undefined) return `if a label is spelt in two ways, "labels.map" in a config renames it; ${KNOWN}`
   const question = `did you mean ${named(first[1])} for ${named(first[0])}?`
-  if (all.length > MOST_RENAMED) return `${question} to rename labels: "labels.map" in a config; ${KNOWN}`
+  if (all.length > MAX_RENAMED) return `${question} to rename labels: "labels.map" in a config; ${KNOWN}`
   if (!all.flat().every((label) => CAN_BE_TYPED.test(label)))
     return `${question} in a config: "labels": ${JSON.stringify({ map: Object.fromEntries(all) })}; ${KNOWN}`
   return `${question} --map ${all.map(([label, goldLabel]) => `${label}=${goldLabel}`).join(',')}; ${KNOWN}`
@@ -116,14 +116,14 @@ const oneSided = (
   const ofGold = new Set(gold.map(([label]) => label))
   const ofSystem = new Set(systemLabels.map(([label]) => label))
   const onlyOwn = systemLabels.filter(([label]) => !ofGold.has(label))
-  const onlyGold = gold.filter(([label, count]) => !ofSystem.has(label) && (onlyOwn.length > 0 || count >= ENOUGH))
+  const onlyGold = gold.filter(([label, count]) => !ofSystem.has(label) && (onlyOwn.length > 0 || count >= MIN_COUNT))
   const differences = [
     ...(onlyOwn.length > 0 ? [`only ${system} has ${listed(onlyOwn, item)}`] : []),
     ...(onlyGold.length > 0 ? [`only the gold has ${listed(onlyGold, item)}`] : []),
   ]
   if (differences.length === 0) return []
   const things = (entries: readonly Entry[]): number => entries.reduce((sum, [, count]) => sum + count, 0)
-  const isEnough = things(systemLabels) >= ENOUGH_TO_MEET && things(gold) >= ENOUGH_TO_MEET
+  const isEnough = things(systemLabels) >= MIN_ITEMS && things(gold) >= MIN_ITEMS
   const isNone = onlyOwn.length > 0 && onlyOwn.length === systemLabels.length
   if (isNone && (isEnough || areRespelled(onlyOwn, onlyGold.length > 0 ? onlyGold : gold)) && isRefused()) {
     const message = `no label of ${system} is one of the gold's: ${differences.join('; ')}`
@@ -160,12 +160,12 @@ const bareSide = (
   if (!isOne || entries.length === 0) return []
   const message = `${bare} has no ${item} with a label, and ${other} has ${listed(entries, item)}`
   const hint = 'check the column or key that is read, and the options of the reader'
-  const isMany = entries.reduce((sum, [, count]) => sum + count, 0) >= ENOUGH_TO_MEET
+  const isMany = entries.reduce((sum, [, count]) => sum + count, 0) >= MIN_ITEMS
   return [isMany && isRefused() ? refusal(message, `${hint}; ${ALLOWED}`) : doubt(code.W410, message, hint)]
 }
 
 const tooMany = (system: string, systemLabels: readonly Entry[], gold: readonly Entry[]): readonly Problem[] => {
-  if (gold.length === 0 || systemLabels.length <= MANY * gold.length) return []
+  if (gold.length === 0 || systemLabels.length <= MAX_RATIO * gold.length) return []
   const message = `${system} has ${systemLabels.length} labels, and the gold ${gold.length}`
   return [
     doubt(

@@ -77,7 +77,7 @@ const systemInfluence = (planned: PlannedMetric, system: string, rows: DocumentR
     const without = valueIn(sum)
     return [{ document: id, at, without, gain: gainOf(value, without, sign) }]
   })
-  const gain = (one: DocumentInfluence): number => one.gain ?? Number.NEGATIVE_INFINITY
+  const gain = (influence: DocumentInfluence): number => influence.gain ?? Number.NEGATIVE_INFINITY
   const worst = (a: DocumentInfluence, b: DocumentInfluence): number =>
     gain(a) === gain(b) ? inPlace(a, b) : gain(b) - gain(a)
   return { system, value, documents: [...documents].sort(worst) }

@@ -9,9 +9,9 @@ import type { Plan, PlannedFiles, PlannedSystem } from '../plan/plan.ts'
 import { type KeyKind, kindsOf, type Overlap, type Overlaps } from '../score/overlaps.ts'
 
 /** From so many on both sides, it is not by chance that none meets. */
-export const MANY = 20
+export const MIN_ITEMS = 20
 /** Of twenty, one may meet by chance. */
-const RARE = 20
+const MAX_RATIO = 20
 
 /** Advice for continuing the run anyway. */
 export const ALLOWED = 'to score all the same: --set disjoint=allow'
@@ -47,7 +47,7 @@ const flagOf = ({ gold }: Plan, { files }: PlannedSystem, { side, option, from, 
   if (read === undefined) return undefined
   const options = read.options as Readonly<Record<string, unknown>>
   const detected = read.saw?.[option] ?? []
-  const is = detected.length > 0 ? detected.every((one) => one === from) : options[option] === from
+  const is = detected.length > 0 ? detected.every((value) => value === from) : options[option] === from
   if (!is || !isRight(decodeOptions(read.reader.options, { ...options, [option]: to }))) return undefined
   return `--${side}-set reader.${option}=${to}`
 }
@@ -61,7 +61,9 @@ const remedyOf = (
   const [best] = Object.entries(would).sort((a, b) => b[1] - a[1])
   if (best === undefined || keys.remedy === undefined) return ALLOWED
   const [name, count] = best
-  const flag = (keys.settings?.(name) ?? []).map((one) => flagOf(plan, system, one)).find((one) => one !== undefined)
+  const flag = (keys.settings?.(name) ?? [])
+    .map((setting) => flagOf(plan, system, setting))
+    .find((candidate) => candidate !== undefined)
   const many = common === 0 ? `${count} of ${systemCount}` : `${count} more of ${systemCount}`
   const remedy = `${flag ?? keys.remedy(name)}: then ${many} ${plural(keys.item)} meet`
   // where most would meet it is not right as it is
@@ -80,10 +82,10 @@ const severityOf = (
 ): Problem['severity'] | undefined => {
   const least = Math.min(overlap.gold, overlap.system)
   if (least === 0) return undefined
-  if (overlap.both > 0) return least >= MANY && overlap.both * RARE < least ? 'warning' : undefined
+  if (overlap.both > 0) return least >= MIN_ITEMS && overlap.both * MAX_RATIO < least ? 'warning' : undefined
   if (plan.disjoint === 'allow') return 'warning'
   if (kind.keys.given === true) return 'error'
-  return least >= MANY && (kind.needed || isNothing()) ? 'error' : 'warning'
+  return least >= MIN_ITEMS && (kind.needed || isNothing()) ? 'error' : 'warning'
 }
 
 const doubtsOf = (

@@ -62,7 +62,7 @@ export const scoreMetric = (
   const plan = withoutWordSums(original, planned)
   const labelUse = labelUseOf(scorer, labels)
   if (tallied.length === 0) return right({ scores: [], each: [], formats: [], comparisons: [], warnings: [], labelUse })
-  const stored = traverseArray((one: Total) => checkedSum(planned, one, plan.sums))(tallied)
+  const stored = traverseArray((total: Total) => checkedSum(planned, total, plan.sums))(tallied)
   if (isLeft(stored))
     return left(failure(4, code.E506, stored.left, 'this is a mistake of the plugin: please report it there'))
   const grouping = groupRows(plan.groupBy, units, tallied)
@@ -83,7 +83,7 @@ export const scoreMetric = (
     sumDoubts(scorer, stats, plan.systems[system]!.name, () => beginningOf(plan, system)),
   )
   const warnings = [...sumWarnings, few, inGroups || undefined, noIntervals(planned, drawn)].filter(
-    (one) => one !== undefined,
+    (warning) => warning !== undefined,
   )
   const each = tallied.map((t, place) => {
     // a run by itself has no interval: that of its system is of all of them

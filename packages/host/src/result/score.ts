@@ -39,7 +39,9 @@ const failedGate =
   ({ result, spot }: GateVerdict): readonly Problem[] => {
     const { pass, metric, measure, system, group, reason = '' } = result
     if (pass) return []
-    const planned = metrics.find((one) => isSameMetric(result, { metric: one.metric.name, plugin: one.package }))
+    const planned = metrics.find((candidate) =>
+      isSameMetric(result, { metric: candidate.metric.name, plugin: candidate.package }),
+    )
     const what = [metric, system, ...(group === undefined ? [] : [group]), measure].join(', ')
     const numbers = failedNumbers(result, planned?.metric.measures[measure])
     const message = `the gate on ${what} fails: ${numbers === undefined ? reason : `${numbers} (${reason})`}`
@@ -128,9 +130,8 @@ const scoreTotals = (
     formats: scored.flatMap(({ formats }) => formats),
     short: shortSignatures(
       scores,
-      (one) =>
-        plan.metrics.find(({ metric, package: plugin }) => isSameMetric(one, { metric: metric.name, plugin: plugin }))
-          ?.metric,
+      (name) =>
+        plan.metrics.find(({ metric, package: plugin }) => isSameMetric(name, { metric: metric.name, plugin }))?.metric,
       [plan.gold, ...plan.systems.flatMap(({ files }) => files ?? [])].map(({ reader }) => reader),
     ),
   }

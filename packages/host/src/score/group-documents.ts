@@ -82,9 +82,9 @@ export const newGrouper = ({ by, lacking, see }: AnyTogether): DocumentGrouper =
     for (const group of groups.values()) {
       const document = documentOf(group.gold[0]!, by)
       const joinContents = (contents: readonly Content[]): Content | undefined => {
-        const one = see(contents) as Either<string, Content>
-        if (one._tag === 'Right') return one.right
-        say(one.left, document)
+        const outcome = see(contents) as Either<string, Content>
+        if (outcome._tag === 'Right') return outcome.right
+        say(outcome.left, document)
         return undefined
       }
       const whole = joinContents(contentsOf(group.gold))

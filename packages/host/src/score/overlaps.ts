@@ -29,7 +29,7 @@ export interface Overlap {
 export type Overlaps = readonly (readonly Overlap[])[]
 
 /** More names than anybody reads. */
-const NAMED = 3
+const MAX_NAMES = 3
 
 /** Kinds of all metrics, each once. */
 export const kindsOf = (metrics: readonly PlannedMetric[]): readonly KeyKind[] => {
@@ -54,7 +54,7 @@ const addOverlap = (
 ): Overlap => {
   const would: Record<string, number> = { ...sum.would }
   for (const [name, count] of Object.entries(more.would)) would[name] = (would[name] ?? 0) + count
-  const first = (side: 'gold' | 'system') => [...sum.first[side], ...more.first[side]].slice(0, NAMED)
+  const first = (side: 'gold' | 'system') => [...sum.first[side], ...more.first[side]].slice(0, MAX_NAMES)
   return {
     gold: sum.gold + more.gold,
     system: sum.system + more.system,
@@ -89,11 +89,11 @@ const take = (counter: Counter, { gold, system, both, would, first }: Meeting): 
   counter.both += both
   for (const name in would) counter.would.set(name, (counter.would.get(name) ?? 0) + would[name]!)
   const { first: named } = counter
-  const isWanted = (named.gold.length < NAMED && gold > both) || (named.system.length < NAMED && system > both)
+  const isWanted = (named.gold.length < MAX_NAMES && gold > both) || (named.system.length < MAX_NAMES && system > both)
   if (!isWanted || first === undefined) return
   const more = first()
-  named.gold.push(...more.gold.slice(0, NAMED - named.gold.length))
-  named.system.push(...more.system.slice(0, NAMED - named.system.length))
+  named.gold.push(...more.gold.slice(0, MAX_NAMES - named.gold.length))
+  named.system.push(...more.system.slice(0, MAX_NAMES - named.system.length))
 }
 
 /** Counts what pairs of documents name: `see` gets every pair that a metric is to look at, whether or not it accepts it. */
@@ -106,7 +106,7 @@ export const newOverlapCounter = (metrics: readonly PlannedMetric[], systems: re
   const placesOf = metrics.map((_, metric) =>
     systems.map((system) =>
       kinds.flatMap((kind, number) => {
-        const first = kind.metrics.find((one) => appliesTo(metrics[one]!, system))
+        const first = kind.metrics.find((m) => appliesTo(metrics[m]!, system))
         return first === metric ? [number] : []
       }),
     ),

@@ -42,8 +42,8 @@ const countItems = (
   const under = labels?.model.under(labels.labels)
   const see = newViewApplier(log)
   const counts = metrics.map((planned) => newItemCounts(slicedMetric(planned)))
-  for (const one of documents) {
-    const document = under ? { ...one, content: under(one.content) } : one
+  for (const original of documents) {
+    const document = under ? { ...original, content: under(original.content) } : original
     for (const [m, planned] of metrics.entries()) {
       const content = see(planned, document)
       if (content === undefined || log.refuses(planned, content)) continue

@@ -50,7 +50,7 @@ const summariseOf = ({ scorer }: PlannedMetric): ((stats: unknown) => Values) =>
 // ---- parts -----------------------------------------------------------------------------------------------------------
 
 /** Labels of a facet that have intervals: of more, such as every surface form, each would rest on next to nothing. */
-const MOST_LABELS = 100
+const MAX_LABELS = 100
 
 interface FacetLabels {
   readonly retained: readonly (readonly [facet: string, label: string])[]
@@ -68,9 +68,9 @@ const facetLabels = (tallied: readonly Total[]): FacetLabels => {
   const all = [...labels]
   return {
     retained: all.flatMap(([facet, ofFacet]) =>
-      ofFacet.size > MOST_LABELS ? [] : [...ofFacet].map((label) => [facet, label] as const),
+      ofFacet.size > MAX_LABELS ? [] : [...ofFacet].map((label) => [facet, label] as const),
     ),
-    left: all.flatMap(([facet, ofFacet]) => (ofFacet.size > MOST_LABELS ? [[facet, ofFacet.size] as const] : [])),
+    left: all.flatMap(([facet, ofFacet]) => (ofFacet.size > MAX_LABELS ? [[facet, ofFacet.size] as const] : [])),
   }
 }
 
@@ -97,10 +97,10 @@ const valuesWith =
 const tooFew = (rows: WeightedRows<unknown> | undefined): boolean => rows === undefined || rows.size() < 2
 
 // More names than anybody reads in a line.
-const NAMED = 3
+const MAX_NAMES = 3
 
 const listed = (names: readonly string[]): string =>
-  `${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}`
+  `${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''}`
 
 /** Reasons for missing intervals where there are too few units: of the whole, of parts in a single unit, of groups and means over them. */
 const withoutInterval = (
@@ -114,14 +114,14 @@ const withoutInterval = (
   const why = `resampling takes at least two ${units}`
   if (tooFew(runs[0])) return [`no interval: ${why}`]
   const alone = retained.filter(([facet, label]) => runs.some((rows) => rows.inOneUnit(facet, label)))
-  const one = units.replace(/s$/, '')
+  const unit = units.replace(/s$/, '')
   return [
-    ...byKey(alone, (labels) => `in a single ${one}${labels === 1 ? '' : ' each'}`),
+    ...byKey(alone, (labels) => `in a single ${unit}${labels === 1 ? '' : ' each'}`),
     ...byKey(
       groups.filter(isSingle).map(({ key, label }) => [key, label] as const),
       () => why,
     ),
-    ...overKey(averaged.filter(isSingle), one),
+    ...overKey(averaged.filter(isSingle), unit),
   ]
 }
 
@@ -140,12 +140,12 @@ const byKey = (
   why: (labels: number) => string,
 ): readonly string[] =>
   [...new Set(all.map(([key]) => key))].map((key) => {
-    const labels = all.flatMap((one) => (one[0] === key ? [one[1]] : [])).sort(compareCodePoints)
+    const labels = all.flatMap((part) => (part[0] === key ? [part[1]] : [])).sort(compareCodePoints)
     return `no interval for ${key} ${listed(labels)}: ${why(labels.length)}`
   })
 
 const tooManyLabels = ({ left }: FacetLabels): readonly string[] =>
-  left.map(([facet, labels]) => `no intervals by ${facet}: there are ${labels} labels, more than ${MOST_LABELS}`)
+  left.map(([facet, labels]) => `no intervals by ${facet}: there are ${labels} labels, more than ${MAX_LABELS}`)
 
 /** Remark that an interval is based only on the samples with a value. */
 const withoutValue = (
@@ -211,8 +211,8 @@ export const intervalsOf = (
         rowsOfSystem.some((rows) => rows.inOneUnit(facet, label))
           ? undefined
           : whole[system]?.get(partKey(facet, label, measure)),
-      groups: byGroup.map((one) => one[system]!),
-      means: new Map(byMean.map(([key, one]) => [key, one[system]!])),
+      groups: byGroup.map((bySystem) => bySystem[system]!),
+      means: new Map(byMean.map(([key, bySystem]) => [key, bySystem[system]!])),
       few,
       remarks: [...few, ...withoutValue(metric, whole[system]!, names, settings.samples), ...tooManyLabels(labels)],
     }

@@ -43,7 +43,7 @@ const differenceIntervals = (
     scored.map((_, s): MeasuredPair => ({ baseline: s, system: s + scored.length, measure })),
   )
   const rows = [...before.rows, ...after.rows]
-  if (new Set(rows.map((one) => one.rows?.size())).size !== 1) return noIntervals
+  if (new Set(rows.map((total) => total.rows?.size())).size !== 1) return noIntervals
   const compared = comparedBy(planned, pairs, rows, [...scored, ...beside])
   if (!canBeDrawn(compared)) return noIntervals
   const { samples, seed } = bootstrap ?? {
@@ -135,10 +135,10 @@ const verdictIn = (
   difference: number,
 ): PairVerdict => {
   const comparison = comparisons.find(
-    (one) =>
-      one.measure === measure &&
-      one.mean === undefined &&
-      [one.system, one.baseline].sort().join('\n') === [system, baseline].sort().join('\n'),
+    (candidate) =>
+      candidate.measure === measure &&
+      candidate.mean === undefined &&
+      [candidate.system, candidate.baseline].sort().join('\n') === [system, baseline].sort().join('\n'),
   )
   if (comparison === undefined) return { difference }
   const { interval, p, pCorrected, differs } = comparison

@@ -39,11 +39,11 @@ export type DistinctAt = (labels: number) => Distinct
 const kinds = ['count', 'total', 'table', 'distinct'] as const
 
 /** More columns than this are so many labels that few units have each. */
-const MOST_COLUMNS = 4096
+const MAX_COLUMNS = 4096
 /** A total that takes more slots than this is left to expansions. */
-const MOST_SLOTS = 8
+const MAX_SLOTS = 8
 /** Of numbers in totals: beyond it, powers of two leave the range of doubles. */
-const LARGEST = 2 ** 900
+const MAX_MAGNITUDE = 2 ** 900
 
 // ---- the same columns ------------------------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ interface Range {
   highest: number
 }
 
-const isFar = (x: number): boolean => x !== 0 && !(Math.abs(x) < LARGEST && Math.abs(x) > 1 / LARGEST)
+const isFar = (x: number): boolean => x !== 0 && !(Math.abs(x) < MAX_MAGNITUDE && Math.abs(x) > 1 / MAX_MAGNITUDE)
 
 const powersOf = ({ lowest, highest }: Range, bits: number): readonly number[] =>
   Array.from({ length: Math.max(0, Math.ceil((highest + 1 - lowest) / bits)) }, (_, i) => 2 ** (lowest + i * bits))
@@ -175,7 +175,7 @@ const placesOf = (
     first += powers.length
     return place
   })
-  return places.some(({ powers }) => powers.length > MOST_SLOTS) ? undefined : places
+  return places.some(({ powers }) => powers.length > MAX_SLOTS) ? undefined : places
 }
 
 const collectSlots = (
@@ -208,7 +208,7 @@ export const slotsOf = <S>(
   if (layout === undefined || all.length < systems.length) return undefined
   const shared = newSpace(layout.columns)
   const founds = all.map((packed) => sharedColumns(packed, layout.columns.length, shared))
-  const places = shared.size > MOST_COLUMNS ? undefined : placesOf(shared, all, founds)
+  const places = shared.size > MAX_COLUMNS ? undefined : placesOf(shared, all, founds)
   if (places === undefined) return undefined
   const width = places.reduce((sum, { powers }) => sum + powers.length, 0)
   const pieces = all.map((packed, k) => collectSlots(packed, founds[k]!, places, width).flatMap(piecesOf))

@@ -77,7 +77,7 @@ const distinctAfter = (labels: readonly Labels[], systems: number, swaps: Int32A
   const computed: ReturnType<typeof swappedLabels>[][] = []
   return (stays: number, comes: number, shuffle: number): DistinctAt => {
     const place = stays * systems + comes
-    const byPlace = computed[place] ?? labels.map((one) => swappedLabels(one, stays, comes, swaps))
+    const byPlace = computed[place] ?? labels.map((pieceLabels) => swappedLabels(pieceLabels, stays, comes, swaps))
     computed[place] = byPlace
     return (i) => byPlace[i]!(shuffle)
   }

@@ -33,14 +33,14 @@ const lostText = ({ input, why }: LostInput): string => {
 }
 
 // More names than anybody reads.
-const NAMED = 3
+const MAX_NAMES = 3
 
 export const lostNote = (lost: readonly LostInput[]): readonly Problem[] => {
   const texts = [...new Set(lost.map(lostText))]
   if (texts.length === 0) return []
-  const more = texts.length > NAMED ? `, and ${texts.length - NAMED} more` : ''
+  const more = texts.length > MAX_NAMES ? `, and ${texts.length - MAX_NAMES} more` : ''
   const hint = 'they take the files that were scored, byte for byte; --root FOLDER says where they are now'
-  return [note(`${texts.slice(0, NAMED).join(', ')}${more}`, hint)]
+  return [note(`${texts.slice(0, MAX_NAMES).join(', ')}${more}`, hint)]
 }
 
 export const scoreAgain = 'score both again with the same versions, and compare those results'

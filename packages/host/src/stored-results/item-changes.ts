@@ -116,7 +116,9 @@ const changeOf = (document: string, { before, after }: ItemPair, marked: Marking
       before: answerOf(before),
       after: answerOf(after),
       at: line.at ?? null,
-      passages: [before && marked.before(before), after && marked.after(after)].filter((one) => one !== undefined),
+      passages: [before && marked.before(before), after && marked.after(after)].filter(
+        (passage) => passage !== undefined,
+      ),
     },
   ]
 }

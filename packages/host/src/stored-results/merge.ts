@@ -66,11 +66,13 @@ const keyOf = ({ metric, plugin, system, signature }: Score): string =>
 
 const shardsOf = (score: Score, all: readonly StoredResult[]): Either<Failure, readonly Shard[]> => {
   const shards: Shard[] = []
-  for (const one of all) {
-    const { path, result } = one
+  for (const shard of all) {
+    const { path, result } = shard
     const match = result.scores.find((other) => keyOf(other) === keyOf(score))
     if (match === undefined) {
-      const other = result.scores.find((one) => isSameMetric(one, score) && one.system === score.system)
+      const other = result.scores.find(
+        (candidate) => isSameMetric(candidate, score) && candidate.system === score.system,
+      )
       return other === undefined
         ? unlike(
             `${path} has no score of ${score.system} by ${score.metric}`,
@@ -87,7 +89,7 @@ const shardsOf = (score: Score, all: readonly StoredResult[]): Either<Failure, r
         `${path} has other groups: ${keys(match)}`,
         `the others have: ${keys(score)}; score every shard with the same groupBy`,
       )
-    shards.push({ ...one, score: match })
+    shards.push({ ...shard, score: match })
   }
   return right(shards)
 }
@@ -126,10 +128,12 @@ const addUp = (all: readonly CountsByLabel[]): CountsByLabel => {
 
 type Sides = Pick<LabelCounts, 'gold' | 'systems'>
 const addSides = (all: readonly Sides[]): Sides => {
-  const systems = new Set(all.flatMap((one) => Object.keys(one.systems)))
+  const systems = new Set(all.flatMap((sides) => Object.keys(sides.systems)))
   return {
     gold: addUp(all.map(({ gold }) => gold)),
-    systems: toRecord([...systems].map((name) => [name, addUp(all.map((one) => one.systems[name] ?? {}))] as const)),
+    systems: toRecord(
+      [...systems].map((name) => [name, addUp(all.map((sides) => sides.systems[name] ?? {}))] as const),
+    ),
   }
 }
 
@@ -204,7 +208,7 @@ export const mergeResults = (
   )
   if (nothing.length > 0) return left({ exit: 3, problems: nothing })
   const uses = merged.map(({ scorer }) => labelUseOf(scorer, labels))
-  const doubts = [...doubtsOfLabels(labels, uses), ...dedupe(merged.flatMap((one) => one.doubts))]
+  const doubts = [...doubtsOfLabels(labels, uses), ...dedupe(merged.flatMap((scored) => scored.doubts))]
   const refusing = doubts.filter(({ severity }) => severity === 'error')
   if (refusing.length > 0) return left({ exit: 3, problems: refusing })
   const recomputed = new Set(merged.flatMap(({ scorer }) => codesOfDoubts(scorer, labels)))
@@ -217,7 +221,7 @@ export const mergeResults = (
     gates: [],
     problems: [...mergedProblems(all, recomputed), ...doubts.map((doubt) => ({ ...doubt, count: 1 }))],
     ...(labels && { labels }),
-    ...(all.some((one) => one.result.redacted) && { redacted: true }),
+    ...(all.some((shard) => shard.result.redacted) && { redacted: true }),
   }
   const metrics = merged.map(({ metric, score: { plugin } }) => ({ ...metric, plugin }))
   return right({ result, metrics, warnings: doubts, formats: merged.map(({ formats }) => formats) })

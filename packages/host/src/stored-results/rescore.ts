@@ -182,7 +182,7 @@ const requestFamily = (context: Context, family: Family, installed: InstalledPar
   )
     return undefined
   const reduced = { ...family, pairs: rereadable.map(({ both: scorePair }) => scorePair) }
-  const files = rereadable.flatMap((one) => one.files)
+  const files = rereadable.flatMap((pair) => pair.files)
   const tables = { table: table.paths[0], patch: patch.paths[0] }
   const request = requestOf(reduced, gold, files, installed, settings, tables)
   return request && { family: reduced, request }
@@ -204,8 +204,8 @@ export const rescore = async (
     notes: [...notes],
   }
   const parts: RescoreResult[] = []
-  for (const [f, one] of families.entries()) {
-    const requested = requestFamily(context, one, installed, settings)
+  for (const [f, candidate] of families.entries()) {
+    const requested = requestFamily(context, candidate, installed, settings)
     if (requested === undefined) continue
     const { family, request } = requested
     const plan = await planSafely(request, surroundings)
@@ -221,6 +221,6 @@ export const rescore = async (
   return {
     comparisons: parts.flatMap(({ comparisons }) => comparisons),
     changed: parts.flatMap(({ changed }) => changed),
-    notes: [...new Map(allNotes.map((one) => [one.message, one])).values()],
+    notes: [...new Map(allNotes.map((problem) => [problem.message, problem])).values()],
   }
 }

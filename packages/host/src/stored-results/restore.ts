@@ -19,7 +19,9 @@ export interface RestoredOutcome extends Pick<Outcome, 'result' | 'metrics' | 'f
 /** Matches a stored result with the installed metrics. */
 export const restore = (result: Result, installed: readonly InstalledMetric[]): RestoredOutcome => {
   const scorers = result.scores.map((score) => scorerOf(findInstalled(installed, score), score))
-  const firsts = result.scores.filter((score, i) => result.scores.findIndex((one) => isSameMetric(one, score)) === i)
+  const firsts = result.scores.filter(
+    (score, i) => result.scores.findIndex((other) => isSameMetric(other, score)) === i,
+  )
   const metrics = firsts.map((first) => {
     const described = describedAs(
       findInstalled(installed, first),

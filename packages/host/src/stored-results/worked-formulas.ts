@@ -91,7 +91,7 @@ const workedFrom = (scorer: AnyScorer | undefined, stats: Json): Readonly<Record
 /** Numbers of a sum, flattened: an exact sum is a list of numbers, which add up. */
 const leavesOf = (stats: Json, path: string): readonly (readonly [path: string, value: number])[] => {
   if (typeof stats === 'number') return [[path, stats]]
-  if (Array.isArray(stats) && stats.every((one) => typeof one === 'number'))
+  if (Array.isArray(stats) && stats.every((leaf) => typeof leaf === 'number'))
     return [[path, totalValue(totalOfAll(stats))]]
   if (stats === null || typeof stats !== 'object') return []
   return Object.entries(stats).flatMap(([key, value]) => leavesOf(value as Json, path === '' ? key : `${path}.${key}`))
