@@ -5,21 +5,21 @@ import { type Metrics, measureOf, numberText, signedText, systemText } from './c
 
 const row = (metrics: Metrics, difference: Difference): readonly string[] => {
   const { measure, baseline, system, before, after, difference: change } = difference
-  const known = measureOf(metrics, difference)
+  const described = measureOf(metrics, difference)
   return [
     metrics.nameOf(difference),
     systemText(baseline, system),
-    known?.title ?? measure,
-    numberText(before, known?.unit),
-    numberText(after, known?.unit),
-    signedText(change, known?.unit),
+    described?.title ?? measure,
+    numberText(before, described?.unit),
+    numberText(after, described?.unit),
+    signedText(change, described?.unit),
   ]
 }
 
 /** Renders the table, a line per difference. */
 export const differencesText = (metrics: Metrics, differences: readonly Difference[]): string => {
   const head = ['metric', 'system', 'measure', 'before', 'after', 'difference']
-  const rows = differences.map((one) => row(metrics, one))
+  const rows = differences.map((difference) => row(metrics, difference))
   if (rows.length === 0) return 'nothing has changed\n'
   const cells = [head, ...rows].map((cells) => cells.map((cell) => truncate(safe(cell), 60)))
   const lines = table(cells, { align: ['left', 'left', 'left', 'right', 'right', 'right'] })

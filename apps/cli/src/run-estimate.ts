@@ -63,14 +63,14 @@ export const followRun = (
   const timesAt = (time: number): RunTimes | undefined => {
     const { turns, done, weight } = phase
     const elapsed = time - phase.began
-    const own = done > 0 ? elapsed / done : undefined
+    const pace = done > 0 ? elapsed / done : undefined
     if (reading === undefined) {
-      if (own === undefined || turns === 0 || (done < turns * KNOWN_SHARE && elapsed < KNOWN_AFTER)) return undefined
-      const whole = own * Math.max(turns, done)
+      if (pace === undefined || turns === 0 || (done < turns * KNOWN_SHARE && elapsed < KNOWN_AFTER)) return undefined
+      const whole = pace * Math.max(turns, done)
       const draws = (turnsIn(later) * whole * TURN_SHARE) / threads
       return { elapsed: time - (began ?? time), reading: whole, draws, left: whole - elapsed + draws }
     }
-    const each = own === undefined ? (perTurn ?? (reading * TURN_SHARE) / threads) : own / weight
+    const each = pace === undefined ? (perTurn ?? (reading * TURN_SHARE) / threads) : pace / weight
     const left = (Math.max(0, turns - done) * weight + turnsIn(later)) * each
     return { elapsed: time - (began ?? time), reading, draws: drawn + elapsed + left, left }
   }
@@ -109,12 +109,12 @@ export const followRun = (
       }
       close(time)
       const at = later.findIndex((step) => step.name === name)
-      const own = { name, turns, done: 0, weight: later[at]?.weight ?? 1, began: time }
+      const started = { name, turns, done: 0, weight: later[at]?.weight ?? 1, began: time }
       later = later.slice(at + 1)
-      phase = own
+      phase = started
       return (more) => {
-        own.done += more
-        if (phase === own) tell(now())
+        started.done += more
+        if (phase === started) tell(now())
       }
     },
   }

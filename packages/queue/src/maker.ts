@@ -37,7 +37,7 @@ const ownMachine = (pluginFolders: readonly string[]): Machine => {
   return {
     ...node,
     carried: [formats],
-    bytes: (path, ...rest) => (isForeign(path) ? [] : node.bytes(path, ...rest)),
+    bytes: (path, ...others) => (isForeign(path) ? [] : node.bytes(path, ...others)),
     importPlugin: (name, folder) => {
       if (name.startsWith('.') || !PACKAGE.test(name))
         throw new Error('a worker loads packages of its own installation alone, and no file that a run names')
