@@ -1,5 +1,6 @@
 /** Builds requests from the arguments of `score`, `errors` and `make`, and applies flags to configs. */
 import type { Code } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { shellWord } from '@assay/core/internal/host'
 import type { Failure, Request } from '@assay/host'
 import {
@@ -14,7 +15,6 @@ import {
   hostCode,
   type LoadedConfig,
   locate,
-  nowhere,
   type OptionTexts,
   type ParsedSignature,
   parseSignature,

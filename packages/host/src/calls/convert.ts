@@ -3,8 +3,9 @@
  * to the second. The output is read back before it is returned, and what it lacks is reported as lost.
  */
 import type { AnyReader, Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failure, type Later, nowhere } from '../checks/failure.ts'
+import { type Failure, failure, type Later } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { problemLog } from '../checks/problem-log.ts'
 import { code } from '../codes.ts'

@@ -1,5 +1,6 @@
 /** Failures: the exit code of the command line, and the problems to report. */
 import { type Code, compareCodePoints, type Place, type Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { suggest } from '@assay/core/internal/host'
 import { sequenceS } from 'fp-ts/lib/Apply.js'
 import { type Either, getApplicativeValidation, isLeft, left } from 'fp-ts/lib/Either.js'
@@ -19,9 +20,6 @@ export interface Failure {
 
 /** A call that is made later: its value, or why there is none. */
 export type Later<A> = () => Promise<Either<Failure, A>>
-
-/** The place of a problem outside files: on the command line, or in a plugin. */
-export const nowhere: Place = { path: '', line: 0, column: 0 }
 
 export const failure = (exit: ExitCode, code: Code, message: string, hint?: string, at: Place = nowhere): Failure => ({
   exit,

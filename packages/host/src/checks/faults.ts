@@ -1,8 +1,9 @@
 /** Faults of plugins as failures that name the plugin, the document and the line of code. */
 import type { AnyMetric, Evidence, Json, Model, Models, Place, Problem, Scorer } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
-import { describeThrown, type Failure, nowhere } from './failure.ts'
+import { describeThrown, type Failure } from './failure.ts'
 
 /** The metric to blame, and its package. */
 export interface PluginMetric {

@@ -1,5 +1,6 @@
 /** Loads the plugins named in a call or a config; no other is imported. */
 import { compareCodePoints, plugin as ofPackage, type Plugin, type PluginDefinition } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
 import { type Machine, type Paths, wholeFile } from '../io/machine.ts'
@@ -11,7 +12,7 @@ import {
   type PackageManifest,
 } from './check-plugin.ts'
 import { badCode } from './codes.ts'
-import { describeThrown, type Failure, failure, nowhere, suggestion } from './failure.ts'
+import { describeThrown, type Failure, failure, suggestion } from './failure.ts'
 import { enterCall } from './faults.ts'
 
 export interface LoadOptions {

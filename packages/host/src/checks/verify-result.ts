@@ -1,10 +1,11 @@
 /** Verifies a stored result: its numbers follow from its sums and lie in their range. It detects edited files. */
 import type { AnyMetric, Json, Measure, Model, PackageMember, Problem, Scorer } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { decodeOptions, optionsFromText, optionText, sectionFault } from '@assay/core/internal/host'
 import type { Measures, MetricName, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
-import { type Failure, nowhere } from './failure.ts'
+import type { Failure } from './failure.ts'
 import { parseOptionTexts, type StoredResult, scoringPart } from './read-stored.ts'
 
 /** A metric and its package. */

@@ -1,5 +1,5 @@
 /** The work of parts as data: what is asked for with every file and reader named, and what each part does. No text of a document is in it. */
-import { nowhere } from '../checks/failure.ts'
+import { nowhere } from '@assay/core/internal'
 import type { Machine } from '../io/machine.ts'
 import type { Plan, PlannedFiles } from '../plan/plan.ts'
 import { isBuiltIn } from '../plan/plan-systems.ts'

@@ -3,8 +3,9 @@
  * part comes from whoever may write to a queue, so that nothing else is opened, and a refusal tells neither size nor hash of a file.
  */
 import { commonCode, type Problem, type Source } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { type Either, left } from 'fp-ts/lib/Either.js'
-import { type Failure, failure, nowhere } from '../checks/failure.ts'
+import { type Failure, failure } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import type { Hash, Machine, Paths, Stretch } from '../io/machine.ts'
 import { refuseOutsideRoot } from '../plan/expand-files.ts'

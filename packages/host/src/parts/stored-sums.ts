@@ -3,9 +3,9 @@
  * run of the whole does, and comes to its bytes.
  */
 import type { Evidence, Json } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { type LineSum, newLineAccumulator } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right, traverseArray } from 'fp-ts/lib/Either.js'
-import { nowhere } from '../checks/failure.ts'
 import { encodeSum } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { AnyDocument } from '../read/pair.ts'

@@ -1,7 +1,8 @@
 /** Expands paths, folders, patterns and `FILE:COLUMN` to files, within the folder of the config; `-` is standard input. */
 import { type ColumnName, compareCodePoints } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
-import { allIn, type Failure, failure, failureAt, locateFailure, nowhere } from '../checks/failure.ts'
+import { allIn, type Failure, failure, failureAt, locateFailure } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import { MAX_SEARCHED, type Machine, type Paths, pathIn } from '../io/machine.ts'
 import type { Location } from './request.ts'

@@ -1,9 +1,10 @@
 /** Options of metrics from the config and the call: decoded for each metric and system, unknown ones refused. */
 import type { AnyMetric } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { decodeOptions, optionsFromText } from '@assay/core/internal/host'
 import { matchesName } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { type Failure, failureAt, nowhere, suggestion } from '../checks/failure.ts'
+import { type Failure, failureAt, suggestion } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import type { ChosenMetric, MetricSelection } from './choose-metrics.ts'
 import type { PlannedMetric } from './plan.ts'

@@ -1,9 +1,10 @@
 /** Plans a run: loads plugins, decodes options, finds files, chooses readers. No data is read yet. */
 import type { AnyModel, AnyReader, AnyView, Model } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { bibliographyOf } from '../checks/codes.ts'
-import { allIn, allOf, type Failure, failure, failureAt, locateFailure, nowhere } from '../checks/failure.ts'
+import { allIn, allOf, type Failure, failure, failureAt, locateFailure } from '../checks/failure.ts'
 import { describeMetric } from '../checks/faults.ts'
 import { readPatch } from '../checks/read-patch.ts'
 import { code } from '../codes.ts'

@@ -1,8 +1,9 @@
 /** Refuses options: names the invalid part of a value, the likely intention, and the valid values. */
 import type { AnyMetric } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { beginsList, helpOf, jsonSchemaOf, type OptionIssue, suggest } from '@assay/core/internal/host'
 import { type ColumnNames, columnDivisions } from '@assay/core/result'
-import { type Failure, failure, failureAt, joinFailures, nowhere, suggestion } from '../checks/failure.ts'
+import { type Failure, failure, failureAt, joinFailures, suggestion } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import type { Location, Request } from './request.ts'
 

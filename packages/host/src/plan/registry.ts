@@ -1,10 +1,11 @@
 /** The registry of plugins, loaded on request, and of their members. */
 import type { AnyModel, AnyReader, AnyView, PackageMember, Plugin } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { models as ownModels, withoutReaders } from '@assay/core/internal/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Clash, codeClash, titlesOf } from '../checks/codes.ts'
-import { allIn, type Failure, failure, locateFailure, nowhere } from '../checks/failure.ts'
+import { allIn, type Failure, failure, locateFailure } from '../checks/failure.ts'
 import { guardPlugin } from '../checks/guard-plugin.ts'
 import {
   type Installed,

@@ -1,8 +1,8 @@
 /** The request for a run, from a config or the arguments of a call. */
 import type { AnyMetric, AnyModel, Json, Labels, Preset, PresetEntry, Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import type { Campaign, ColumnNames } from '@assay/core/result'
 import * as v from 'valibot'
-import { nowhere } from '../checks/failure.ts'
 
 /** Options as texts, escaped as in signatures, as `typedText` makes them of `--set`: their schema gives them meaning. */
 export type OptionTexts = ReadonlyMap<string, string>

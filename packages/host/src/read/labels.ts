@@ -1,8 +1,9 @@
 /** Counts, renames and skips the labels of both sides, as `labels` of a config specifies. */
 import type { AnyModel, Problem } from '@assay/core'
 import { commonCode, newLabelRenamer } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
-import { nowhere, plural, suggestion } from '../checks/failure.ts'
+import { plural, suggestion } from '../checks/failure.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import { code } from '../codes.ts'
 import type { Plan } from '../plan/plan.ts'

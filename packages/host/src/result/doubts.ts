@@ -1,8 +1,8 @@
 /** Doubts that follow from sums alone, so that threads and shards agree: nothing to score, and oddities that a metric reports. */
 import type { AnyMetric, Location, Measure, Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import type { LabelCounts, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { nowhere } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import { readHead } from '../io/read-head.ts'
 import type { AnyScorer, Plan } from '../plan/plan.ts'

@@ -1,8 +1,9 @@
 /** Labels that do not meet: warnings that follow from how many things on each side have which. */
 import { type Code, compareCodePoints, type Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { suggest } from '@assay/core/internal/host'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
-import { nowhere, plural } from '../checks/failure.ts'
+import { plural } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import { ALLOWED, MIN_ITEMS } from './overlap-doubts.ts'
 

@@ -1,9 +1,9 @@
 /** Doubts about sides with little or nothing in common: the evidence for it, and settings that would change it. */
 import type { AnyMetric, Problem, Setting } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { decodeOptions } from '@assay/core/internal/host'
 import type { Score } from '@assay/core/result'
 import { isRight } from 'fp-ts/lib/Either.js'
-import { nowhere } from '../checks/failure.ts'
 import { code as ownCode } from '../codes.ts'
 import type { Plan, PlannedFiles, PlannedSystem } from '../plan/plan.ts'
 import { type KeyKind, kindsOf, type Overlap, type Overlaps } from '../score/overlaps.ts'

@@ -4,8 +4,9 @@
  * stop the run.
  */
 import type { Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { isLeft, left } from 'fp-ts/lib/Either.js'
-import { type Failure, failure, type Later, nowhere, plural } from '../checks/failure.ts'
+import { type Failure, failure, type Later, plural } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { splitColumn } from '../plan/expand-files.ts'

@@ -1,8 +1,8 @@
 /** The evidence of a stored result, judged again from the files that it was scored on. */
 import type { Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import type { Input, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { nowhere } from '../checks/failure.ts'
 import type { StoredResult } from '../checks/read-stored.ts'
 import { scoringPart } from '../checks/read-stored.ts'
 import { code } from '../codes.ts'
