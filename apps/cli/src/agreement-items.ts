@@ -78,8 +78,8 @@ const textOf = (items: readonly AgreementItem[], annotators: readonly string[], 
   const lines = table(
     rowsOf(items, annotators).map((row) => row.map((cell, i) => (i === 0 ? safe(cell) : truncate(safe(cell), 40)))),
   )
-  const rest = items.length < all ? [`the first ${items.length} of ${all}; all: --limit all`] : [`${all} items`]
-  return [...lines, '', ...rest].map((line) => `${line}\n`).join('')
+  const footer = items.length < all ? [`the first ${items.length} of ${all}; all: --limit all`] : [`${all} items`]
+  return [...lines, '', ...footer].map((line) => `${line}\n`).join('')
 }
 
 const csvOf = (items: readonly AgreementItem[], annotators: readonly string[], isRaw: boolean): string =>
@@ -109,8 +109,8 @@ export const renderItems = (
   annotators: readonly string[],
   { limit, csvRaw }: { readonly limit: number | undefined; readonly csvRaw: boolean },
 ): string => {
-  const some = items.slice(0, limit ?? (format === 'text' ? DEFAULT_LIMIT : Number.POSITIVE_INFINITY))
-  if (format === 'json') return json(some)
-  if (format === 'csv') return csvOf(some, annotators, csvRaw)
-  return format === 'markdown' ? markdownOf(some, annotators) : textOf(some, annotators, items.length)
+  const first = items.slice(0, limit ?? (format === 'text' ? DEFAULT_LIMIT : Number.POSITIVE_INFINITY))
+  if (format === 'json') return json(first)
+  if (format === 'csv') return csvOf(first, annotators, csvRaw)
+  return format === 'markdown' ? markdownOf(first, annotators) : textOf(first, annotators, items.length)
 }

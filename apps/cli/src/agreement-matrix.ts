@@ -63,7 +63,7 @@ const rowsOf = ({ title, annotators, values }: AgreementMatrix, cell: (value: nu
 
 const textOf = (matrix: AgreementMatrix): string =>
   `${table(
-    rowsOf(matrix, shown).map((row) => row.map((one) => safe(one))),
+    rowsOf(matrix, shown).map((row) => row.map((cell) => safe(cell))),
     { align: ['left', ...matrix.annotators.map(() => 'right' as const)] },
   ).join('\n')}\n`
 
@@ -104,6 +104,6 @@ export const renderMatrices = (format: string, all: readonly AgreementMatrix[], 
   if (format === 'json') return json(all)
   if (format === 'svg') return svgOf(all)
   return all
-    .map((own) => (format === 'text' ? textOf(own) : format === 'csv' ? csvOf(own, csvRaw) : markdownOf(own)))
+    .map((each) => (format === 'text' ? textOf(each) : format === 'csv' ? csvOf(each, csvRaw) : markdownOf(each)))
     .join('\n')
 }

@@ -36,9 +36,9 @@ const amendSystem = (system: System, options: readonly Option[]): System =>
   'make' in system ? system : options.reduce(withOption, system)
 
 const amendEntry = (entry: Entry, options: readonly Option[]): Entry => {
-  const [name, own] = typeof entry === 'string' ? [entry, {}] : entry
+  const [name, existing] = typeof entry === 'string' ? [entry, {}] : entry
   const added = options.map(([, value]) => settingOf(value)).map(([key, text]) => [key, optionValue(text)] as const)
-  return [name, { ...own, ...Object.fromEntries(added) }]
+  return [name, { ...existing, ...Object.fromEntries(added) }]
 }
 
 /** Options of the run, such as documents.missing, apart from those of metrics. */
@@ -98,8 +98,8 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 const jsonLine = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(jsonLine).join(', ')}]`
-  const entries = Object.entries(value).flatMap(([key, one]) =>
-    one === undefined ? [] : [`${JSON.stringify(key)}: ${jsonLine(one)}`],
+  const entries = Object.entries(value).flatMap(([key, member]) =>
+    member === undefined ? [] : [`${JSON.stringify(key)}: ${jsonLine(member)}`],
   )
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
@@ -120,7 +120,7 @@ export const amendedEntries = (before: AmendedConfig, after: AmendedConfig): str
     ['gold', isSame(before.gold, after.gold) ? undefined : writtenSide(after.gold)],
     [
       'systems',
-      systems.length === 0 ? undefined : Object.fromEntries(systems.map(([n, one]) => [n, writtenSide(one)])),
+      systems.length === 0 ? undefined : Object.fromEntries(systems.map(([n, system]) => [n, writtenSide(system)])),
     ],
     ...(['metrics', 'documents', 'labels', 'disjoint'] as const).map(
       (key) => [key, isSame(before[key], after[key]) ? undefined : after[key]] as const,
@@ -140,6 +140,6 @@ export const systemsAt = (
   const read = Object.entries(systems).flatMap(([name, system]) =>
     'make' in system ? [] : [{ name, files: 'runs' in system ? system.runs : system.files }],
   )
-  const found = read.filter(({ files }) => files.some((file) => paths.some((path) => isIn(path, fileAt(file)))))
-  return (found.length === 0 ? read : found).map(({ name }) => name)
+  const matches = read.filter(({ files }) => files.some((file) => paths.some((path) => isIn(path, fileAt(file)))))
+  return (matches.length === 0 ? read : matches).map(({ name }) => name)
 }

@@ -84,9 +84,9 @@ const flagHint = (typed: string, flags: readonly Flag[], command: string): strin
 /** `--percent` alone, with the value that it means. */
 const fillBareFlags = (texts: readonly string[], flags: readonly Flag[]): readonly string[] =>
   texts.map((text, i) => {
-    const { bare, choices = [] } = flags.find(({ name }) => text === `--${name}`) ?? {}
-    const isValued = bare === undefined || /^[^-]/.test(texts[i + 1] ?? '') || choices.includes(texts[i + 1] ?? '')
-    return isValued ? text : `${text}=${bare}`
+    const { bare: usual, choices = [] } = flags.find(({ name }) => text === `--${name}`) ?? {}
+    const isValued = usual === undefined || /^[^-]/.test(texts[i + 1] ?? '') || choices.includes(texts[i + 1] ?? '')
+    return isValued ? text : `${text}=${usual}`
   })
 
 const checkValue = (
@@ -144,15 +144,15 @@ export type FlagSettings = Partial<
 
 /** The settings of the flags that stand for a key of the config, or all that is wrong with their values. */
 export const keyedSettings = (args: Arguments, flags: readonly Flag[]): Either<Failure, FlagSettings> => {
-  const said = flags.filter(({ name, key }) => key !== undefined && args.has(name))
+  const keyedFlags = flags.filter(({ name, key }) => key !== undefined && args.has(name))
   return map((values: readonly unknown[]) => {
     const settings: Record<string, unknown> = {}
-    for (const [i, { key = '' }] of said.entries()) {
+    for (const [i, { key = '' }] of keyedFlags.entries()) {
       const [top = '', below] = key.split('.')
       settings[top] = below === undefined ? values[i] : { ...(settings[top] as object), [below]: values[i] }
     }
     return settings as FlagSettings
-  })(allIn(said.map((flag) => valueIn(args, flag))))
+  })(allIn(keyedFlags.map((flag) => valueIn(args, flag))))
 }
 
 const units: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 }

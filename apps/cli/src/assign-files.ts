@@ -35,13 +35,13 @@ export const namesFile = (machine: Machine, word: string): boolean => {
 }
 
 /** Bytes of a file that is looked at as a config. */
-const MOST_BYTES = 2 ** 20
+const MAX_BYTES = 2 ** 20
 const configKeys = ['gold', 'systems', 'metrics']
 
 /** True if a word names a config: a JSON file with the keys that each config has. */
 export const namesConfig = (machine: Machine, word: string): boolean => {
   if (!word.endsWith('.json') || machine.look(word) === undefined) return false
-  const bytes = wholeFile(machine, word, MOST_BYTES)
+  const bytes = wholeFile(machine, word, MAX_BYTES)
   if (isLeft(bytes)) return false
   const text = new TextDecoder().decode(bytes.right)
   try {
@@ -77,8 +77,8 @@ const namedReaders = (args: Arguments): Pick<FilesRequest, 'reader' | 'systemRea
       .all(flag)
       .findLast((entry) => entry.startsWith('reader='))
       ?.slice('reader='.length)
-  const both = args.last('reader') ?? named('set')
-  const [reader, systemReader] = [named('gold-set') ?? both, named('system-set') ?? both]
+  const shared = args.last('reader') ?? named('set')
+  const [reader, systemReader] = [named('gold-set') ?? shared, named('system-set') ?? shared]
   return { ...(reader !== undefined && { reader }), ...(systemReader !== undefined && { systemReader }) }
 }
 
@@ -107,12 +107,12 @@ const labelsAgainstGold = (gold: string, words: readonly string[], { mayBeNames,
     ['agreement with kappa', `agree ${words.map(shellWord).join(' ')}`],
     ['F1 of each label', `score conll-f1 --set raw=true ${sides}`],
   ]
-  const asked = readings.map(([what]) => what).join(', or ')
+  const question = readings.map(([what]) => what).join(', or ')
   const calls = readings.map(([, call]) => `assay ${call}`).join(', ')
   return failure(
     2,
     hostCode.E221,
-    `${gold} holds a label an item, and no tags: is it ${asked}?`,
+    `${gold} holds a label an item, and no tags: is it ${question}?`,
     `in this order: ${calls}`,
   )
 }
@@ -145,8 +145,8 @@ export const assignFiles = async (
   const { settings, gold: ofGold } = texts.right
   const named = isFirstFile ? args.last('metric') : first
   const files = words.map((word) => {
-    const { name, files: own } = parseSystem(word, undefined)
-    return { name, file: own[0]! }
+    const { name, files: paths } = parseSystem(word, undefined)
+    return { name, file: paths[0]! }
   })
   const roles = await guessFiles(
     {
@@ -161,13 +161,13 @@ export const assignFiles = async (
   )
   if (isLeft(roles)) return roles
   if (roles.right.kind === 'labels') {
-    const { gold, files: own } = roles.right
+    const { gold, files: systemFiles } = roles.right
     return gold === undefined
       ? right({ command: 'agree', args: withValues(args, words, {}) })
       : left(
           labelsAgainstGold(
             gold.file,
-            own.map(({ file }) => file),
+            systemFiles.map(({ file }) => file),
             roles.right,
           ),
         )
@@ -180,12 +180,12 @@ export const assignFiles = async (
 // ---- notes -----------------------------------------------------------------------------------------------------------
 
 /** Labels that a note shows. */
-const MOST_LABELS = 6
+const MAX_LABELS = 6
 
 const labelsText = (counts: Readonly<Record<string, number>>): string => {
   const names = Object.keys(counts).sort(compareCodePoints)
-  const more = names.length - MOST_LABELS
-  return `${names.slice(0, MOST_LABELS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const more = names.length - MAX_LABELS
+  return `${names.slice(0, MAX_LABELS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 const shortEntry = (entry: string): string => entry.replace(/^@assay\//, '')
@@ -202,7 +202,7 @@ export const noteAssigned = (
         role === (name === undefined ? 'gold' : 'system') &&
         (name === undefined || systems.some(({ system }) => system === name)),
     )
-    const documents = inputs.reduce((sum, one) => sum + one.documents, 0)
+    const documents = inputs.reduce((sum, file) => sum + file.documents, 0)
     const [input] = inputs
     if (input === undefined) continue
     const format = input.reader.replace(/^.*\/|@[^@/]*$/g, '')
@@ -215,8 +215,8 @@ export const noteAssigned = (
   const callOf = (entry: string): string => `assay score ${shortEntry(entry)} ${files}`
   const also = others.map(callOf)
   console.aside(`scored by ${shortEntry(metric)}${also.length === 0 ? '' : `; also: ${also.join(', ')}`}`)
-  const seen = new Set(result.inputs.flatMap(({ role, saw = {} }) => (role === 'system' ? Object.keys(saw) : [])))
-  for (const property of seen)
+  const properties = new Set(result.inputs.flatMap(({ role, saw = {} }) => (role === 'system' ? Object.keys(saw) : [])))
+  for (const property of properties)
     for (const entry of next.get(property) ?? [])
       if (entry !== metric) console.aside(`the system has ${property}, next: ${callOf(entry)}`)
   if (result.problems.some(({ code, message }) => code === 'W394' && /\brelations?\b/.test(message)))

@@ -17,14 +17,14 @@ export const attempt = async (app: App, path: string, config: Config, words: rea
   if (isLeft(args)) return { exit: args.left.exit, outcome: undefined, problems: args.left.problems }
   const problems: Problem[] = []
   const outcomes: Outcome[] = []
-  const own: App = {
+  const quietApp: App = {
     ...app,
     stderr: silent,
     stdout: silent,
     triedConfig: config,
     onProblems: (all) => problems.push(...all),
   }
-  const console = newConsole(own, args.right)
-  const exit = await scoreConfig(own, args.right, console, path, { onDone: (outcome) => outcomes.push(outcome) })
+  const console = newConsole(quietApp, args.right)
+  const exit = await scoreConfig(quietApp, args.right, console, path, { onDone: (outcome) => outcomes.push(outcome) })
   return { exit, outcome: outcomes[0], problems }
 }

@@ -6,7 +6,7 @@ import { json } from '@assay/report'
 import { fixed, safe, table, truncate } from '@assay/report/internal'
 
 // Documents that are shown of each system.
-const MOST = 20
+const MAX_DOCUMENTS = 20
 
 const numberText = (value: number | null, { unit }: Measure<string>): string => {
   if (value === null) return '–'
@@ -28,7 +28,7 @@ const systemText = (
   const title = `${truncate(safe(system), 40)}: ${measure.title} ${numberText(value, measure)}`
   if (hurting.length === 0) return `${title}; ${whyNone(value, documents.length)}\n`
   const rows = hurting
-    .slice(0, MOST)
+    .slice(0, MAX_DOCUMENTS)
     .map(({ document, at, without, gain }) => [
       truncate(safe(document), 40),
       safe(`${at.path}:${at.line}`),
@@ -38,9 +38,9 @@ const systemText = (
   const lines = table([['document', 'place', `${measure.title} without`, 'better by'], ...rows], {
     align: ['left', 'left', 'right', 'right'],
   })
-  const more = hurting.length - MOST
-  const rest = more > 0 ? `… and ${more} more; --json has them all\n` : ''
-  return `${title}, and without one document\n\n${lines.join('\n')}\n${rest}`
+  const more = hurting.length - MAX_DOCUMENTS
+  const footer = more > 0 ? `… and ${more} more; --json has them all\n` : ''
+  return `${title}, and without one document\n\n${lines.join('\n')}\n${footer}`
 }
 
 /** The documents whose absence would better a score, the worst first. */
@@ -57,6 +57,9 @@ export const byDocumentJson = ({ metric, systems }: InfluenceReport): string =>
       measure: metric.headline,
       system,
       value,
-      documents: documents.map((one) => ({ ...one, at: { ...one.at, path: shownPath(node.paths, one.at.path) } })),
+      documents: documents.map((document) => ({
+        ...document,
+        at: { ...document.at, path: shownPath(node.paths, document.at.path) },
+      })),
     })),
   )

@@ -18,28 +18,28 @@ import { cellNames, countChanges, measureOf, numberText, probability, systemText
 
 // ---- in short ---------------------------------------------------------------------------------------------------------
 
-const chanceText = ({ again }: ComparisonReport, one: Difference): string => {
-  const test = findTest(again.comparisons, one)
+const chanceText = ({ rescored }: ComparisonReport, difference: Difference): string => {
+  const test = findTest(rescored.comparisons, difference)
   const p = test?.pCorrected ?? test?.p
   return p === undefined ? '' : `; ${p < LEVEL ? 'more than chance' : 'it may be chance'} (p ${probability(p)})`
 }
 
 /** `F1 of ours: 84.53, base has 82.10: better by 2.43; more than chance (p 0.0010)`. */
-const differenceSentence = (compared: ComparisonReport, one: Difference): string => {
+const differenceSentence = (compared: ComparisonReport, entry: Difference): string => {
   const { metrics } = compared
-  const known = measureOf(metrics, one)
-  const number = (value: number | null): string => numberText(value, known?.unit)
-  const isSame = one.baseline === one.system
+  const described = measureOf(metrics, entry)
+  const number = (value: number | null): string => numberText(value, described?.unit)
+  const isSame = entry.baseline === entry.system
   const values = isSame
-    ? `${number(one.before)} before, ${number(one.after)} after`
-    : `${number(one.after)}, ${one.baseline} has ${number(one.before)}`
-  const said = `${known?.title ?? one.measure} of ${one.system}: ${values}`
-  const { difference } = one
-  if (difference === null) return `${said}, so that there is no difference.`
-  if (difference === 0) return `${said}: no difference.`
-  const isBetter = difference > 0 === (known?.better !== 'lower')
-  const how = known === undefined || known.better === 'neither' ? 'other' : isBetter ? 'better' : 'worse'
-  return `${said}: ${how} by ${number(Math.abs(difference))}${chanceText(compared, one)}.`
+    ? `${number(entry.before)} before, ${number(entry.after)} after`
+    : `${number(entry.after)}, ${entry.baseline} has ${number(entry.before)}`
+  const sentence = `${described?.title ?? entry.measure} of ${entry.system}: ${values}`
+  const { difference } = entry
+  if (difference === null) return `${sentence}, so that there is no difference.`
+  if (difference === 0) return `${sentence}: no difference.`
+  const isBetter = difference > 0 === (described?.better !== 'lower')
+  const how = described === undefined || described.better === 'neither' ? 'other' : isBetter ? 'better' : 'worse'
+  return `${sentence}: ${how} by ${number(Math.abs(difference))}${chanceText(compared, entry)}.`
 }
 
 const changesSentence = (changed: SystemChanges): string => {
@@ -50,37 +50,37 @@ const changesSentence = (changed: SystemChanges): string => {
 }
 
 const headlinesOf = ({ metrics, differences }: ComparisonReport): readonly Difference[] =>
-  differences.filter((one) => metrics.metricOf(one)?.headline === one.measure)
+  differences.filter((difference) => metrics.metricOf(difference)?.headline === difference.measure)
 
 /** The table with names that all rows share in its title, so that the numbers fit on a narrow page. */
 const nameOnce = (sheet: Sheet): Sheet => {
-  const [first = [], ...rest] = sheet.rows
+  const [first = [], ...others] = sheet.rows
   const isShared = sheet.head.map(
-    (_, c) => c < sheet.names - 1 && rest.length > 0 && rest.every((row) => row[c]?.text === first[c]?.text),
+    (_, c) => c < sheet.names - 1 && others.length > 0 && others.every((row) => row[c]?.text === first[c]?.text),
   )
-  const kept = <A>(row: readonly A[]): readonly A[] => row.filter((_, c) => !isShared[c])
+  const unshared = <A>(row: readonly A[]): readonly A[] => row.filter((_, c) => !isShared[c])
   const shared = first.filter((_, c) => isShared[c]).map(({ text }) => text)
   return {
     ...sheet,
     title: shared.length === 0 ? sheet.title : `${sheet.title} of ${shared.join(', ')}`,
-    head: kept(sheet.head),
+    head: unshared(sheet.head),
     names: sheet.names - shared.length,
-    rows: sheet.rows.map(kept),
+    rows: sheet.rows.map(unshared),
   }
 }
 
 const summaryPage = (compared: ComparisonReport): SheetsPage => {
-  const { again } = compared
+  const { rescored } = compared
   const { key, others } = splitMeasures(compared)
   return {
     id: 'summary',
     title: 'In short',
     sentences: [
-      ...headlinesOf(compared).map((one) => differenceSentence(compared, one)),
-      ...again.changed.map(changesSentence),
+      ...headlinesOf(compared).map((difference) => differenceSentence(compared, difference)),
+      ...rescored.changed.map(changesSentence),
     ],
-    notes: again.notes.map(({ message }) => message),
-    sheets: [measuresSheet(compared, key), ...again.changed.map(cellsSheet)].map(nameOnce),
+    notes: rescored.notes.map(({ message }) => message),
+    sheets: [measuresSheet(compared, key), ...rescored.changed.map(cellsSheet)].map(nameOnce),
     ...(others.length > 0 && {
       moreTables: {
         summary: 'other measures that changed',
@@ -112,7 +112,7 @@ const itemsPage = (
 ): readonly SheetsPage[] => {
   const all = changed.items.filter(({ change }) => change === kind)
   const shown = all.slice(0, limit)
-  const bare = shown.filter(({ passages }) => passages.length === 0)
+  const unplaced = shown.filter(({ passages }) => passages.length === 0)
   const { notes = [] } = moreNote(shown.length, all.length, 'items')
   return all.length === 0
     ? []
@@ -122,7 +122,7 @@ const itemsPage = (
           title: `${title} (${all.length})`,
           notes,
           texts: textsOf(shown.filter(({ passages }) => passages.length > 0)),
-          sheets: bare.length === 0 ? [] : [itemsSheet(bare)],
+          sheets: unplaced.length === 0 ? [] : [itemsSheet(unplaced)],
         },
       ]
 }
@@ -138,15 +138,21 @@ const sharedFolder = ([first = '', ...others]: readonly string[]): string => {
 /** The documents, with the folder of their places in the title, so that the differences are in view on a narrow page. */
 const shortDocuments = (changed: SystemChanges, limit: number): Sheet => {
   const folder = sharedFolder(changed.documents.flatMap(({ at }) => at?.path ?? []))
-  const documents = changed.documents.map((one) =>
-    one.at === null ? one : { ...one, at: { ...one.at, path: one.at.path.slice(folder.length) } },
+  const documents = changed.documents.map((document) =>
+    document.at === null
+      ? document
+      : { ...document, at: { ...document.at, path: document.at.path.slice(folder.length) } },
   )
   const sheet = documentsSheet({ ...changed, documents }, limit)
   return folder === '' ? sheet : { ...sheet, title: `${sheet.title}; places in ${folder}` }
 }
 
-const changesPages = (changed: SystemChanges, i: number, { again, limit }: ComparisonReport): readonly SheetsPage[] => {
-  const of = again.changed.length > 1 ? `${systemText(changed.baseline, changed.system)}: ` : ''
+const changesPages = (
+  changed: SystemChanges,
+  i: number,
+  { rescored, limit }: ComparisonReport,
+): readonly SheetsPage[] => {
+  const of = rescored.changed.length > 1 ? `${systemText(changed.baseline, changed.system)}: ` : ''
   const documents = shortDocuments(changed, limit)
   return [
     ...itemsPage(changed, 'broken', { id: `lost-${i + 1}`, title: `${of}Lost`, limit }),
@@ -161,5 +167,5 @@ const changesPages = (changed: SystemChanges, i: number, { again, limit }: Compa
 export const comparisonHtml = (compared: ComparisonReport): string =>
   sheetsReport(compared.title, compared.campaigns, [
     summaryPage(compared),
-    ...compared.again.changed.flatMap((changed, i) => changesPages(changed, i, compared)),
+    ...compared.rescored.changed.flatMap((changed, i) => changesPages(changed, i, compared)),
   ])

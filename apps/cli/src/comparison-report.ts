@@ -27,7 +27,7 @@ export interface ComparisonReport {
   readonly campaigns: readonly string[]
   readonly metrics: Metrics
   readonly differences: readonly Difference[]
-  readonly again: RescoreResult
+  readonly rescored: RescoreResult
   /** Maximal number of items, and of documents, of each kind. */
   readonly limit: number
 }
@@ -41,14 +41,14 @@ const rowsOf = (cells: readonly (readonly string[])[]): Sheet['rows'] =>
 export const LEVEL = 0.05
 const DETECTABLE = `the smallest difference that is significant at ${LEVEL} in 8 of 10 tests of this size (Bloom 1995)`
 
-export const findTest = (comparisons: readonly Comparison[], one: Difference): Comparison | undefined =>
+export const findTest = (comparisons: readonly Comparison[], difference: Difference): Comparison | undefined =>
   comparisons.find(
     ({ metric, plugin, measure, baseline, system }) =>
-      metric === one.metric &&
-      plugin === one.plugin &&
-      measure === one.measure &&
-      baseline === one.baseline &&
-      system === one.system,
+      metric === difference.metric &&
+      plugin === difference.plugin &&
+      measure === difference.measure &&
+      baseline === difference.baseline &&
+      system === difference.system,
   )
 
 const arrowOf = (difference: number | null, better: Measure<string>['better'] | undefined): string => {
@@ -57,40 +57,42 @@ const arrowOf = (difference: number | null, better: Measure<string>['better'] | 
 }
 
 /** True for the headline, the measures shown with it, and tested measures. */
-const isKeyMeasure = ({ metrics, again }: ComparisonReport, one: Difference): boolean => {
-  const metric = metrics.metricOf(one)
+const isKeyMeasure = ({ metrics, rescored }: ComparisonReport, difference: Difference): boolean => {
+  const metric = metrics.metricOf(difference)
   return (
     metric === undefined ||
-    metric.headline === one.measure ||
-    metric.shows?.includes(one.measure) === true ||
-    findTest(again.comparisons, one) !== undefined
+    metric.headline === difference.measure ||
+    metric.shows?.includes(difference.measure) === true ||
+    findTest(rescored.comparisons, difference) !== undefined
   )
 }
 
 /** Separates the key measures from the others that changed. */
 export const splitMeasures = (compared: ComparisonReport) => ({
-  key: compared.differences.filter((one) => isKeyMeasure(compared, one)),
-  others: compared.differences.filter((one) => !isKeyMeasure(compared, one) && one.difference !== 0),
+  key: compared.differences.filter((difference) => isKeyMeasure(compared, difference)),
+  others: compared.differences.filter(
+    (difference) => !isKeyMeasure(compared, difference) && difference.difference !== 0,
+  ),
 })
 
-const measureRow = ({ metrics, again }: ComparisonReport, one: Difference): readonly string[] => {
-  const known = measureOf(metrics, one)
-  const test = findTest(again.comparisons, one)
+const measureRow = ({ metrics, rescored }: ComparisonReport, entry: Difference): readonly string[] => {
+  const described = measureOf(metrics, entry)
+  const test = findTest(rescored.comparisons, entry)
   const p = test?.pCorrected ?? test?.p
   const [low, high] = test?.interval ?? []
-  const arrow = arrowOf(one.difference, known?.better)
+  const arrow = arrowOf(entry.difference, described?.better)
   return [
-    metrics.nameOf(one),
-    systemText(one.baseline, one.system),
-    known?.title ?? one.measure,
-    numberText(one.before, known?.unit),
-    numberText(one.after, known?.unit),
-    `${arrow === '' ? '' : `${arrow} `}${signedText(one.difference, known?.unit)}`,
+    metrics.nameOf(entry),
+    systemText(entry.baseline, entry.system),
+    described?.title ?? entry.measure,
+    numberText(entry.before, described?.unit),
+    numberText(entry.after, described?.unit),
+    `${arrow === '' ? '' : `${arrow} `}${signedText(entry.difference, described?.unit)}`,
     errorReductionText(metrics, one),
     low === undefined || high === undefined
       ? ''
-      : `${signedText(low, known?.unit)} to ${signedText(high, known?.unit)}`,
-    test?.detectable === undefined ? '' : numberText(test.detectable, known?.unit),
+      : `${signedText(low, described?.unit)} to ${signedText(high, described?.unit)}`,
+    test?.detectable === undefined ? '' : numberText(test.detectable, described?.unit),
     p === undefined ? '' : `${probability(p)}${p < LEVEL ? '*' : ''}`,
   ]
 }
@@ -98,16 +100,16 @@ const measureRow = ({ metrics, again }: ComparisonReport, one: Difference): read
 export const measuresSheet = (compared: ComparisonReport, differences: readonly Difference[]): Sheet => {
   const changed = ['metric', 'system', 'measure', 'before', 'after', 'difference']
   const head = [...changed, 'fewer errors', 'interval', 'detectable', 'p']
-  const rows = differences.map((one) => measureRow(compared, one))
+  const rows = differences.map((difference) => measureRow(compared, difference))
   // what no row has needs no column
   const used = head.map((_, column) => column < changed.length || rows.some((row) => row[column] !== ''))
-  const some = <A>(row: readonly A[]): readonly A[] => row.filter((_, column) => used[column])
+  const usedCells = <A>(row: readonly A[]): readonly A[] => row.filter((_, column) => used[column])
   const notes = [
     '▲ better, ▼ worse',
-    ...[...new Set(compared.again.comparisons.map(testText))].map((how) => `* p below ${LEVEL} (${how})`),
+    ...[...new Set(compared.rescored.comparisons.map(testText))].map((how) => `* p below ${LEVEL} (${how})`),
     ...(used[head.indexOf('detectable')] ? [`detectable: ${DETECTABLE}`] : []),
   ]
-  return { title: 'measures', head: some(head), names: 3, rows: rowsOf(rows.map(some)), notes }
+  return { title: 'measures', head: usedCells(head), names: 3, rows: rowsOf(rows.map(usedCells)), notes }
 }
 
 // ---- items ------------------------------------------------------------------------------------------------------------
@@ -199,14 +201,16 @@ const foldedText = (summary: string, blocks: readonly string[]): readonly string
 
 /** Markdown for a pull request: key measures first, everything else folded. */
 export const comparisonMarkdown = (compared: ComparisonReport): string => {
-  const { title, campaigns, again, limit } = compared
+  const { title, campaigns, rescored, limit } = compared
   const { key, others } = splitMeasures(compared)
   const blocks = [
     `### ${markdown(title)}`,
     ...campaigns.map(markdown),
     ...tableText(measuresSheet(compared, key)),
-    ...again.notes.map(({ message }) => markdown(message)),
-    ...again.changed.flatMap((one) => foldedText(summaryOf(one), itemSheets(one, limit).flatMap(tableText))),
+    ...rescored.notes.map(({ message }) => markdown(message)),
+    ...rescored.changed.flatMap((changes) =>
+      foldedText(summaryOf(changes), itemSheets(changes, limit).flatMap(tableText)),
+    ),
     ...(others.length === 0
       ? []
       : foldedText('other measures that changed', [markdownTable(measuresSheet(compared, others))])),
@@ -231,15 +235,15 @@ const csvColumns = [
 ]
 
 /** CSV: a row per measure, with exact numbers. */
-export const comparisonCsv = ({ metrics, differences, again }: ComparisonReport): string => {
+export const comparisonCsv = ({ metrics, differences, rescored }: ComparisonReport): string => {
   const number = (x: number | null | undefined): string => (x === null || x === undefined ? '' : exactNumber(x))
-  const rows = differences.map((one) => {
-    const test = findTest(again.comparisons, one)
-    const names = [one.metric, one.baseline, one.system, one.measure].map((text) => csv(text))
+  const rows = differences.map((entry) => {
+    const test = findTest(rescored.comparisons, entry)
+    const names = [entry.metric, entry.baseline, entry.system, entry.measure].map((text) => csv(text))
     const numbers = [
-      one.before,
-      one.after,
-      one.difference,
+      entry.before,
+      entry.after,
+      entry.difference,
       ...(test?.interval ?? [null, null]),
       test?.detectable,
       test?.p,
@@ -251,18 +255,18 @@ export const comparisonCsv = ({ metrics, differences, again }: ComparisonReport)
   return [csvColumns, ...rows].map((row) => `${row.join(',')}\n`).join('')
 }
 
-export const comparisonJson = ({ campaigns, metrics, differences, again, limit }: ComparisonReport): string =>
+export const comparisonJson = ({ campaigns, metrics, differences, rescored, limit }: ComparisonReport): string =>
   json({
     ...(campaigns.length > 0 && { campaigns }),
     differences: differences.map((one) => {
       const errorReduction = errorReductionIn(metrics, one)
       return { ...one, ...(errorReduction !== undefined && { errorReduction }) }
     }),
-    comparisons: again.comparisons,
-    changed: again.changed.map((one) => ({
-      ...one,
-      ...countChanges(one),
-      items: limitItems(one, limit).map(({ passages: _, ...item }) => item),
+    comparisons: rescored.comparisons,
+    changed: rescored.changed.map((changes) => ({
+      ...changes,
+      ...countChanges(changes),
+      items: limitItems(changes, limit).map(({ passages: _, ...item }) => item),
     })),
-    problems: again.notes.map(({ code, severity, message, hint }) => ({ code, severity, message, hint })),
+    problems: rescored.notes.map(({ code, severity, message, hint }) => ({ code, severity, message, hint })),
   })

@@ -7,19 +7,20 @@ import { errorReductionOf, fixed, safe, table, truncate } from '@assay/report/in
 
 /** Metrics of a comparison, by name. */
 export interface Metrics {
-  readonly nameOf: (one: MetricName) => string
-  readonly metricOf: (one: MetricName) => Pick<AnyMetric, 'headline' | 'measures' | 'shows'> | undefined
+  readonly nameOf: (metric: MetricName) => string
+  readonly metricOf: (metric: MetricName) => Pick<AnyMetric, 'headline' | 'measures' | 'shows'> | undefined
 }
 
 export const metricsAmong = (installed: readonly InstalledMetric[], all: readonly MetricName[]): Metrics => ({
   nameOf: displayNames(all),
-  metricOf: (one) => installed.find(([plugin, { name }]) => isSameMetric({ metric: name, plugin }, one))?.[1],
+  metricOf: (metricName) =>
+    installed.find(([plugin, { name }]) => isSameMetric({ metric: name, plugin }, metricName))?.[1],
 })
 
 export const measureOf = (
   metrics: Metrics,
-  one: MetricName & { readonly measure: string },
-): Measure<string> | undefined => metrics.metricOf(one)?.measures[one.measure]
+  name: MetricName & { readonly measure: string },
+): Measure<string> | undefined => metrics.metricOf(name)?.measures[name.measure]
 
 /** Formats a value: ratios in percent, a dash for no value. */
 export const numberText = (value: number | null, unit: Measure<string>['unit'] | undefined): string => {
@@ -71,27 +72,27 @@ interface Columns {
   readonly corrected: boolean
 }
 
-const testRow = (metrics: Metrics, one: Comparison, { detectable, corrected }: Columns): readonly string[] => {
-  const { title = one.measure, unit } = measureOf(metrics, one) ?? {}
-  const [low, high] = one.interval ?? []
+const testRow = (metrics: Metrics, comparison: Comparison, { detectable, corrected }: Columns): readonly string[] => {
+  const { title = comparison.measure, unit } = measureOf(metrics, comparison) ?? {}
+  const [low, high] = comparison.interval ?? []
   return [
-    metrics.nameOf(one),
-    systemText(one.baseline, one.system),
+    metrics.nameOf(comparison),
+    systemText(comparison.baseline, comparison.system),
     title,
-    signedText(one.difference, unit),
+    signedText(comparison.difference, unit),
     low === undefined || high === undefined ? '–' : `${signedText(low, unit)} to ${signedText(high, unit)}`,
-    ...(detectable ? [numberText(one.detectable ?? null, unit)] : []),
-    probability(one.p),
-    ...(corrected ? [probability(one.pCorrected)] : []),
+    ...(detectable ? [numberText(comparison.detectable ?? null, unit)] : []),
+    probability(comparison.p),
+    ...(corrected ? [probability(comparison.pCorrected)] : []),
   ]
 }
 
 /** One table per test procedure: exact tests of few units, sampled ones of many. */
 export const testsText = (metrics: Metrics, comparisons: readonly Comparison[]): readonly string[] =>
   [...new Set(comparisons.map(testText))].map((how) => {
-    const tested = comparisons.filter((one) => testText(one) === how)
+    const tested = comparisons.filter((comparison) => testText(comparison) === how)
     const columns: Columns = {
-      detectable: tested.some((one) => one.detectable !== undefined),
+      detectable: tested.some((comparison) => comparison.detectable !== undefined),
       corrected: tested.some(({ p, pCorrected }) => p !== pCorrected),
     }
     const { detectable, corrected } = columns
@@ -100,7 +101,7 @@ export const testsText = (metrics: Metrics, comparisons: readonly Comparison[]):
       ...(detectable ? ['detectable'] : []),
       ...(corrected ? ['p', 'p corrected'] : ['p']),
     ]
-    const rows = tested.map((one) => testRow(metrics, one, columns))
+    const rows = tested.map((comparison) => testRow(metrics, comparison, columns))
     const title = `after against before (${how}${corrected ? ', Holm' : ''})`
     return `${title}\n${tableText([head, ...rows], head.length - 3)}`
   })
@@ -163,9 +164,9 @@ export const itemsText = (changed: SystemChanges, limit: number): string => {
   if (items.length === 0) return title
   const shown = limitItems(changed, limit)
   const more = items.length - shown.length
-  const rest = more === 0 ? '' : `… and ${more} more; --all shows them\n`
+  const footer = more === 0 ? '' : `… and ${more} more; --all shows them\n`
   const head = ['change', 'place', 'gold', 'before', 'after']
   const documents = documentsText(changed, limit)
   const table = shown.length === 0 ? '' : tableText([head, ...shown.map(itemRow)], 0)
-  return `${title}${documents === '' ? '' : `\n${documents}`}${table}${rest}`
+  return `${title}${documents === '' ? '' : `\n${documents}`}${table}${footer}`
 }

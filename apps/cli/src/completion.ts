@@ -44,10 +44,10 @@ const flagValues = (
 
 /** `[metrics|readers]` of a usage are words themselves; PLUGIN, METRIC and SYSTEM stand for names. */
 const wordsOf = ({ usage }: Command, names: CompletionNames): readonly string[] => {
-  const [, own = ''] = /\[?((?:[a-z]+\|)+[a-z]+)\]?/.exec(usage) ?? []
+  const [, alternatives = ''] = /\[?((?:[a-z]+\|)+[a-z]+)\]?/.exec(usage) ?? []
   const first = usage.split(' ')[1] ?? ''
   return [
-    ...own.split('|').filter((word) => word !== ''),
+    ...alternatives.split('|').filter((word) => word !== ''),
     ...(/PLUGIN|METRIC/.test(first) ? [...names.plugins, ...names.metrics, ...names.presets] : []),
     ...(/METRIC/.test(first) ? names.readers : []),
     ...(/SYSTEM/.test(first) ? names.systems : []),

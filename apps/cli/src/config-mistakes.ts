@@ -66,7 +66,7 @@ const remedy = (keys: readonly string[], { type, input, expected, requirement }:
   if (type === 'picklist')
     return suggestion(
       String(input),
-      [...(expected ?? '').matchAll(/"([^"]+)"/g)].map(([, one]) => one!),
+      [...(expected ?? '').matchAll(/"([^"]+)"/g)].map(([, word]) => word!),
     )
   if (keys.join('.') === 'bootstrap' && typeof input === 'number') return `write { "samples": ${input} }`
   if (type === 'array' && typeof input === 'string') return `write [${shown(input)}]`

@@ -48,15 +48,15 @@ export const newConfusions = (): Confusions => {
   const add = ({ metric, system: run, evidence }: EvidenceLine): void => {
     if (evidence.show === undefined || evidence.again === true) return
     const key = JSON.stringify([run, metric])
-    const own = systems.get(key) ?? {
+    const ofSystem = systems.get(key) ?? {
       metric,
       run,
       confusion: newConfusionCounter(),
       verdicts: new Map<string, number>(),
     }
-    systems.set(key, own)
-    own.verdicts.set(evidence.verdict, (own.verdicts.get(evidence.verdict) ?? 0) + 1)
-    metrics.set(metric, own.confusion.add(evidence) || metrics.get(metric) === true)
+    systems.set(key, ofSystem)
+    ofSystem.verdicts.set(evidence.verdict, (ofSystem.verdicts.get(evidence.verdict) ?? 0) + 1)
+    metrics.set(metric, ofSystem.confusion.add(evidence) || metrics.get(metric) === true)
   }
   return {
     add,
@@ -71,14 +71,14 @@ const NOTHING = 'no matching lines\n'
 /** Name of a matrix, if there are several. */
 const matrixName = (systems: readonly SystemConfusion[], { run, metric }: SystemConfusion): string | undefined => {
   if (systems.length === 1) return undefined
-  return new Set(systems.map((own) => own.metric)).size > 1 ? `${run}, ${metric}` : run
+  return new Set(systems.map((other) => other.metric)).size > 1 ? `${run}, ${metric}` : run
 }
 
 const textOf = (systems: readonly SystemConfusion[], width: number): string => {
-  const blocks = systems.map((own) => {
-    const name = matrixName(systems, own)
-    const lines = confusionTable(own.confusion.counts(), width)
-    const counted = [...own.verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ')
+  const blocks = systems.map((ofSystem) => {
+    const name = matrixName(systems, ofSystem)
+    const lines = confusionTable(ofSystem.confusion.counts(), width)
+    const counted = [...ofSystem.verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ')
     return [...(name === undefined ? [] : [safe(name)]), ...lines, '', counted].map((line) => `${line}\n`).join('')
   })
   return blocks.join('\n')
@@ -98,9 +98,9 @@ const renderConfusions = (
   if (format === 'html') return confusionHtml(all)
   if (format === 'text') return textOf(systems, width)
   return systems
-    .map((own) => {
-      const name = matrixName(systems, own)
-      return `${name === undefined ? '' : `${markdown(name)}\n\n`}${confusionMarkdown(own.confusion.counts())}`
+    .map((ofSystem) => {
+      const name = matrixName(systems, ofSystem)
+      return `${name === undefined ? '' : `${markdown(name)}\n\n`}${confusionMarkdown(ofSystem.confusion.counts())}`
     })
     .join('\n')
 }

@@ -5,14 +5,14 @@ import { errorReductionText, type Metrics, measureOf, numberText, signedText, sy
 
 const row = (metrics: Metrics, difference: Difference): readonly string[] => {
   const { measure, baseline, system, before, after, difference: change } = difference
-  const known = measureOf(metrics, difference)
+  const described = measureOf(metrics, difference)
   return [
     metrics.nameOf(difference),
     systemText(baseline, system),
-    known?.title ?? measure,
-    numberText(before, known?.unit),
-    numberText(after, known?.unit),
-    signedText(change, known?.unit),
+    described?.title ?? measure,
+    numberText(before, described?.unit),
+    numberText(after, described?.unit),
+    signedText(change, described?.unit),
     errorReductionText(metrics, difference),
   ]
 }
@@ -20,7 +20,7 @@ const row = (metrics: Metrics, difference: Difference): readonly string[] => {
 /** Renders the table, a line per difference. */
 export const differencesText = (metrics: Metrics, differences: readonly Difference[]): string => {
   const head = ['metric', 'system', 'measure', 'before', 'after', 'difference', 'fewer errors']
-  const rows = differences.map((one) => row(metrics, one))
+  const rows = differences.map((difference) => row(metrics, difference))
   if (rows.length === 0) return 'nothing has changed\n'
   // what no row has needs no column
   const used = rows.some((row) => row.at(-1) !== '') ? head.length : head.length - 1

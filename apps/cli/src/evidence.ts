@@ -45,26 +45,26 @@ export const collectEvidence = async (
   args: Arguments,
   targets: readonly Target[],
 ): Promise<Either<Failure, CollectedEvidence>> => {
-  const wanted: EvidenceTargets = {
+  const evidenceTargets: EvidenceTargets = {
     isPage: targets.some((target) => target.format === 'html' && !isPerParticipant(target)),
     isEach: targets.some(isPerParticipant),
   }
   const mode = evidenceMode(args)
-  const why = contradiction(args, wanted)
+  const why = contradiction(args, evidenceTargets)
   if (why !== undefined) return left(why)
   const most = parseBytes(args, 'html-max-bytes')
   if (isLeft(most)) return most
   // a package that is missing is named before anything is scored
-  const writers = wanted.isEach ? await loadParticipantReports(app) : right(undefined)
+  const writers = evidenceTargets.isEach ? await loadParticipantReports(app) : right(undefined)
   if (isLeft(writers)) return writers
   const empty: PageEvidence = { ...noEvidence, maxBytes: most.right ?? noEvidence.maxBytes }
-  if (!(wanted.isPage || wanted.isEach) || mode === 'none')
-    return right({ ...noEvidenceAsked, evidence: () => (wanted.isPage ? empty : undefined) })
+  if (!(evidenceTargets.isPage || evidenceTargets.isEach) || mode === 'none')
+    return right({ ...noEvidenceAsked, evidence: () => (evidenceTargets.isPage ? empty : undefined) })
   const { onLine, collected, bySystem } = newEvidenceCollector({
-    correct: wanted.isPage && mode === 'all',
+    correct: evidenceTargets.isPage && mode === 'all',
     // counts of what met tell no place and no word
     isCounted: args.has('redact'),
-    isPerParticipant: wanted.isEach,
+    isPerParticipant: evidenceTargets.isEach,
   })
   return right({ onLine, own: bySystem, evidence: () => ({ ...empty, ...collected() }) })
 }

@@ -346,4 +346,6 @@ export const consoleFlags: readonly Flag[] = [pluginFlag, ...everyFlags]
 
 /** The flags of these names, for commands that do not stand here. */
 export const sharedFlags = (names: readonly SharedFlag[]): readonly Flag[] =>
-  [rootFlag, maxBytesFlag, workFlag, ...outputFlags, pluginFlag].filter(({ name }) => names.some((own) => own === name))
+  [rootFlag, maxBytesFlag, workFlag, ...outputFlags, pluginFlag].filter(({ name }) =>
+    names.some((listed) => listed === name),
+  )

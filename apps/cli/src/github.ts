@@ -18,7 +18,7 @@ const SUMMARY = 'GITHUB_STEP_SUMMARY'
 const OUTPUT = 'GITHUB_OUTPUT'
 
 /** Maximal size of a summary; a runner drops larger ones. */
-const MOST_BYTES = 2 ** 20
+const MAX_BYTES = 2 ** 20
 
 const REST = '… and more than fits into a summary; the report has all of it'
 
@@ -36,12 +36,12 @@ export const fitParagraphs = (paragraphs: readonly string[], room: number): stri
   const whole = paragraphs.map((text) => `${text}\n\n`)
   if (whole.reduce((sum, text) => sum + bytesIn(text), 0) <= room) return whole.join('')
   let left = room - bytesIn(`${REST}\n\n`)
-  const kept = whole.findIndex((text) => {
+  const fitting = whole.findIndex((text) => {
     left -= bytesIn(text)
     return left < 0
   })
   // a heading is dropped without its content
-  const last = whole[kept - 1]?.startsWith('#') === true ? kept - 1 : kept
+  const last = whole[fitting - 1]?.startsWith('#') === true ? fitting - 1 : fitting
   const shown = [...whole.slice(0, last), `${REST}\n\n`].join('')
   return bytesIn(shown) <= room ? shown : ''
 }
@@ -61,14 +61,14 @@ const appendText = (path: string, text: string): Either<Failure, void> => {
 export const summarise = ({ env }: Pick<App, 'env'>, markdown: string): Either<Failure, void> => {
   const path = env[SUMMARY] ?? ''
   if (path === '') return right(undefined)
-  return appendText(path, fitParagraphs(markdown.trimEnd().split('\n\n'), MOST_BYTES - sizeOf(path)))
+  return appendText(path, fitParagraphs(markdown.trimEnd().split('\n\n'), MAX_BYTES - sizeOf(path)))
 }
 
 /** Appends problems, as printed in a terminal, to the step summary. */
 export const summariseProblems = (env: Env, text: string): void => {
   const path = env[SUMMARY] ?? ''
   if (path === '') return
-  const lines = fitParagraphs(text.trimEnd().split('\n\n'), MOST_BYTES - sizeOf(path) - 100)
+  const lines = fitParagraphs(text.trimEnd().split('\n\n'), MAX_BYTES - sizeOf(path) - 100)
   // a fence ends where a line has as many marks
   const longest = Math.max(2, ...(lines.match(/`+/g) ?? []).map(({ length }) => length))
   const fence = '`'.repeat(longest + 1)

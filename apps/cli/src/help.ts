@@ -22,8 +22,8 @@ const examplesOf = (examples: readonly CommandExample[]): string =>
 /** `assay COMMAND --help` */
 export const commandHelp = ({ name, title, usage, flags, examples }: Command): string => {
   const everyNames = new Set(everyFlags.map((flag) => flag.name))
-  const own = flagLines(flags.filter((flag) => !everyNames.has(flag.name)))
-  return `assay ${name}: ${title}\n\nusage\n  assay ${usage}\n\nflags\n${own}\nassay --help: flags of every command\n\nexamples\n${examplesOf(examples)}`
+  const commandFlags = flagLines(flags.filter((flag) => !everyNames.has(flag.name)))
+  return `assay ${name}: ${title}\n\nusage\n  assay ${usage}\n\nflags\n${commandFlags}\nassay --help: flags of every command\n\nexamples\n${examplesOf(examples)}`
 }
 
 const overviewExamples: readonly CommandExample[] = [

@@ -2,7 +2,7 @@
 import { declareCodes, type Message } from '@assay/core'
 import { messages as ofHost } from '@assay/host/internal'
 
-const own = declareCodes({
+const ofCli = declareCodes({
   // ---- command line --------------------------------------------------------------------------------------------------
   E105: [
     'a report would overwrite a file',
@@ -43,7 +43,7 @@ const own = declareCodes({
 })
 
 /** Codes of the command line. */
-export const { code } = own
+export const { code } = ofCli
 
 /** Meanings of all codes that no plugin declares. */
-export const messages: Readonly<Record<string, Message>> = { ...ofHost, ...own.messages }
+export const messages: Readonly<Record<string, Message>> = { ...ofHost, ...ofCli.messages }

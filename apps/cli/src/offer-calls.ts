@@ -106,9 +106,9 @@ const tryDraft = async ({ app, args, command }: RefusedCall, draft: Draft): Prom
     stdout: silent,
     stderr: silent,
   }
-  const own = withOptions(args, amended === undefined ? remedy : [])
+  const amendedArgs = withOptions(args, amended === undefined ? remedy : [])
   try {
-    const exit = await command.run(trial, own, newConsole(trial, own, command.flags))
+    const exit = await command.run(trial, amendedArgs, newConsole(trial, amendedArgs, command.flags))
     if (exit !== 0) return { isAccepted: false, problems: reworded(draft, command, problems) }
     // one column of one file is the same on both sides
     const isSame = namesOneFile(args) && problems.some(({ code }) => code === hostCode.W401)
@@ -189,14 +189,14 @@ export const offerCalls = async (call: RefusedCall): Promise<void> => {
   // options in another order are no other call
   const textOf = (draft: Draft): string =>
     draft.amended === undefined ? draft.remedy.map(String).sort().join('\n') : lineOf(call, draft)
-  const distinct = drafts.filter((draft, i) => drafts.findIndex((one) => textOf(one) === textOf(draft)) === i)
+  const distinct = drafts.filter((draft, i) => drafts.findIndex((other) => textOf(other) === textOf(draft)) === i)
   const lines = distinct.map((draft) => lineOf(call, draft))
-  const [one, each] =
+  const [singular, each] =
     loaded === undefined
       ? ['this call is accepted', 'each of these calls is accepted']
       : [`this is accepted in ${loaded.path}`, `each of these is accepted in ${loaded.path}`]
-  if (lines.length === 1) console.advise(`${one}: ${lines[0]}`)
-  if (lines.length > 1) for (const line of [`${each}:`, ...lines.map((own) => `  ${own}`)]) console.advise(line)
+  if (lines.length === 1) console.advise(`${singular}: ${lines[0]}`)
+  if (lines.length > 1) for (const line of [`${each}:`, ...lines.map((call) => `  ${call}`)]) console.advise(line)
   if (loaded === undefined && lines.some((line) => line.length > LONG) && command.flags.includes(printConfigFlag))
     console.advise('a call of that length is easier kept as a config: add --print-config > assay.json, then assay run')
 }

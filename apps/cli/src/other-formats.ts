@@ -17,7 +17,7 @@ import { dataStyle, readerStyle, type View } from './view.ts'
 
 type ReportText = Either<Failure, string>
 
-const unlessRefused: (made: Either<Refusal, string>) => ReportText = mapLeft(({ message, hint }) =>
+const unlessRefused: (report: Either<Refusal, string>) => ReportText = mapLeft(({ message, hint }) =>
   failure(5, code.E703, message, hint),
 )
 

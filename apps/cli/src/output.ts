@@ -132,10 +132,10 @@ const nearestFolder = (folder: string): string =>
 export const writeProblem = (path: string): Failure | undefined => {
   try {
     const target = followLinks(path)
-    const found = statOf(target)
-    if (found?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    const existing = statOf(target)
+    if (existing?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     // a device or a pipe has no place to take
-    if (found !== undefined && !found.isFile()) return undefined
+    if (existing !== undefined && !existing.isFile()) return undefined
     const folder = nearestFolder(dirname(resolve(target)))
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
     accessSync(folder, constants.W_OK)
@@ -146,8 +146,8 @@ export const writeProblem = (path: string): Failure | undefined => {
 }
 
 /** True if two paths lead to the same file; the first may lead into a zip. */
-export const isSameFile = (one: string, other: string): boolean => {
-  const [a, b] = [statOf(diskPath(node, one)), statOf(other)]
+export const isSameFile = (path: string, other: string): boolean => {
+  const [a, b] = [statOf(diskPath(node, path)), statOf(other)]
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
 }
 
@@ -174,11 +174,11 @@ export const writeFiles = async (outputs: readonly Output[]): Promise<Either<Fai
 const writeAll = async (outputs: readonly Output[], staged: StagedFile[]): Promise<Either<Failure, void>> => {
   const streams: Output[] = []
   for (const output of outputs) {
-    const made = await attempt(output.path, async () => {
+    const outcome = await attempt(output.path, async () => {
       if (await isStream(output.path)) streams.push(output)
       else await stage(output, staged)
     })
-    if (isLeft(made)) return made
+    if (isLeft(outcome)) return outcome
   }
   for (const { path, texts } of streams) {
     const written = await attempt(path, () => writeInto(path, 'a', texts))
@@ -219,9 +219,9 @@ export const writeFolder = async (path: string, files: readonly BytesFile[]): Pr
 }
 
 const requireFreePath = async (path: string): Promise<void> => {
-  const found = await unlessMissing(stat(path))
-  if (found === undefined) return
-  if (!found.isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' })
+  const existing = await unlessMissing(stat(path))
+  if (existing === undefined) return
+  if (!existing.isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' })
   if ((await readdir(path)).length > 0) throw Object.assign(new Error(), { code: 'ENOTEMPTY' })
 }
 
@@ -246,18 +246,18 @@ const attempt = async (shown: string, act: () => Promise<void>): Promise<Either<
   }
 }
 
-const unlessMissing = <A>(asked: Promise<A>): Promise<A | undefined> =>
-  asked.catch((error: unknown) => {
+const unlessMissing = <A>(lookup: Promise<A>): Promise<A | undefined> =>
+  lookup.catch((error: unknown) => {
     if (isMissing(error)) return undefined
     throw error
   })
 
 const isStream = async (path: string): Promise<boolean> => {
   if (path.startsWith('/dev/')) return true
-  const found = await unlessMissing(stat(path))
+  const stats = await unlessMissing(stat(path))
   // told now, and not when another file has taken its place
-  if (found?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
-  return found !== undefined && !found.isFile()
+  if (stats?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+  return stats !== undefined && !stats.isFile()
 }
 
 /** Writes the temporary file of an output; the target of a link is replaced, not the link. */

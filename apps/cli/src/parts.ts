@@ -18,7 +18,7 @@ import type { App } from './process.ts'
 import { parseTargets, type Target, writeTargets } from './render.ts'
 import { hostEnvironment, newPlanRecord } from './run-notes.ts'
 
-const MOST = 100_000
+const MAX_PARTS = 100_000
 
 interface PartNumber {
   readonly k: number
@@ -28,35 +28,35 @@ interface PartNumber {
 const parsePart = (text: string): Either<Failure, PartNumber> => {
   const [, first, second] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []
   const [k, n] = [Number(first), Number(second)]
-  if (k >= 1 && k <= n && n <= MOST) return right({ k, n })
-  const hint = `write --part 3/64 for the third of 64 parts; there may be ${MOST} of them`
+  if (k >= 1 && k <= n && n <= MAX_PARTS) return right({ k, n })
+  const hint = `write --part 3/64 for the third of 64 parts; there may be ${MAX_PARTS} of them`
   return left(failure(2, hostCode.E102, `--part ${text} is not PART/PARTS`, hint))
 }
 
 const jsonTargets = (args: Arguments): Either<Failure, readonly Target[]> => {
-  const asked =
+  const chosen =
     args.has('format') || args.has('output') ? parseTargets(args) : right([{ format: 'json', path: undefined }])
   return chain((targets: readonly Target[]): Either<Failure, readonly Target[]> => {
     const other = targets.find(({ format }) => format !== 'json')
     if (other === undefined) return right(targets)
     const hint = 'write it as JSON, -o part.json, and merge the parts into a report: assay merge part-*.json -f text'
     return left(failure(2, hostCode.E103, `a part is written as JSON, and not as ${other.format}`, hint))
-  })(asked)
+  })(chosen)
 }
 
 /** Makes the requested part, instead of scoring everything. */
 export const runPart = async (app: App, args: Arguments, console: Console, request: Request): Promise<number> => {
-  const asked = allOf({ part: parsePart(args.last('part')!), targets: jsonTargets(args) })
-  if (isLeft(asked)) return fail(console, asked.left)
-  const { part, targets } = asked.right
+  const call = allOf({ part: parsePart(args.last('part')!), targets: jsonTargets(args) })
+  if (isLeft(call)) return fail(console, call.left)
+  const { part, targets } = call.right
   const surroundings = await hostEnvironment(app, console, newPlanRecord())
   const described = await describeParts(request, part.n, surroundings)
   if (isLeft(described)) return fail(console, described.left)
   const { plan, works } = described.right
-  const made = partOfPlan(plan, works[part.k - 1]!, surroundings.progress)
-  if (isLeft(made)) return fail(console, made.left)
-  const inputs = made.right.files.flatMap((file) => inputPaths(file))
-  const done = await writeTargets(app, targets, inputs, () => right(partText(made.right, app.machine)))
+  const stored = partOfPlan(plan, works[part.k - 1]!, surroundings.progress)
+  if (isLeft(stored)) return fail(console, stored.left)
+  const inputs = stored.right.files.flatMap((file) => inputPaths(file))
+  const done = await writeTargets(app, targets, inputs, () => right(partText(stored.right, app.machine)))
   return isLeft(done) ? fail(console, done.left) : 0
 }
 

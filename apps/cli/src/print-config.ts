@@ -30,8 +30,8 @@ interface Planned {
 
 const planOf = async ({ machine }: App, request: Request): Promise<Either<Failure, Planned>> => {
   let outline: Outline | undefined
-  const plan = await planSafely(request, { machine, onPlan: (own) => (outline = own) })
-  return map((own: Plan) => ({ plan: own, outline: outline! }))(plan)
+  const plan = await planSafely(request, { machine, onPlan: (value) => (outline = value) })
+  return map((value: Plan) => ({ plan: value, outline: outline! }))(plan)
 }
 
 /** All that numbers depend on beside the files. */
@@ -57,11 +57,13 @@ const isOfReader = ([key]: Texts[number]): boolean => key.startsWith('reader.')
 const metricsOf = ({ metrics, only, set }: CallConfig, { plan }: Planned): CallConfig['metrics'] => {
   const texts = textsIn(set).filter((text) => !isOfReader(text))
   const nameOf = ({ plugin, metric }: Plan['metrics'][number]) => ({ plugin, metric: metric.name })
-  const names = only === undefined ? metrics.map(String) : plan.metrics.map((own) => `${own.plugin}/${own.metric.name}`)
+  const names =
+    only === undefined ? metrics.map(String) : plan.metrics.map((metric) => `${metric.plugin}/${metric.metric.name}`)
   return [...new Set(names)].map((name) => {
-    const planned = names.length === 1 ? plan.metrics : plan.metrics.filter((own) => matchesName(name, nameOf(own)))
+    const planned =
+      names.length === 1 ? plan.metrics : plan.metrics.filter((metric) => matchesName(name, nameOf(metric)))
     const options = texts.flatMap(([key, text]) => {
-      const having = planned.find((own) => Object.hasOwn(own.options, key))
+      const having = planned.find((metric) => Object.hasOwn(metric.options, key))
       if (having === undefined && key !== 'view') return []
       return [[key, having?.options[key] ?? optionJson(text)] as const]
     })
@@ -74,8 +76,8 @@ const writtenCall = (call: CallConfig, planned: Planned, outputs: readonly strin
   const { only: _, set, gold, systems, metrics: __, bootstrap: ___, ...settings } = call
   const ofReaders = textsIn(set).filter(isOfReader)
   const sideOf = <S extends CallConfig['gold'] | CallConfig['systems'][number][1]>(side: S): unknown => {
-    const own = jsonIn([...ofReaders, ...('set' in side ? textsIn(side.set) : [])])
-    return writtenSide({ ...side, set: Object.keys(own).length === 0 ? undefined : own } as S)
+    const texts = jsonIn([...ofReaders, ...('set' in side ? textsIn(side.set) : [])])
+    return writtenSide({ ...side, set: Object.keys(texts).length === 0 ? undefined : texts } as S)
   }
   // a config reads systems as the gold is read, where it does not say how
   const readers = planned.outline.files.filter(({ who }) => who.startsWith('system '))
@@ -84,7 +86,7 @@ const writtenCall = (call: CallConfig, planned: Planned, outputs: readonly strin
   const written: Record<string, unknown> = {}
   for (const [name, system] of systems) {
     const isRead = 'make' in system || 'reader' in system || gold.reader === undefined
-    const patterns = systems.flatMap(([other, own]) => (other === EACH && 'files' in own ? own.files : []))
+    const patterns = systems.flatMap(([other, side]) => (other === EACH && 'files' in side ? side.files : []))
     const files = name === EACH ? { files: patterns } : {}
     written[name] = sideOf({ ...system, ...(isRead ? {} : { reader: readerOf(name) }), ...files } as typeof system)
   }
@@ -94,7 +96,9 @@ const writtenCall = (call: CallConfig, planned: Planned, outputs: readonly strin
     systems: written,
     metrics: metricsOf(call, planned),
     ...(bootstrap && call.bootstrap && Object.keys(call.bootstrap).length > 0 && { bootstrap }),
-    ...Object.fromEntries(Object.entries(settings).filter(([, own]) => own !== undefined && json(own) !== json({}))),
+    ...Object.fromEntries(
+      Object.entries(settings).filter(([, setting]) => setting !== undefined && json(setting) !== json({})),
+    ),
     ...(outputs.length > 0 && { output: outputs }),
   }
 }
@@ -115,10 +119,11 @@ export const configOfCall = async (
   const outputs = args.all('output').filter((output) => output !== '-')
   const written = writtenCall({ ...call.right, ...(plugins.length > 0 && { plugins }) }, planned.right, outputs)
   const decoded = v.safeParse(configShape, written)
-  const asConfig = (own: Config): Request => requestOf(asCall(own), { folder: './', pluginFolders: app.pluginFolders })
+  const asConfig = (config: Config): Request =>
+    requestOf(asCall(config), { folder: './', pluginFolders: app.pluginFolders })
   const run = decoded.success ? await expandSystems(app.machine, asConfig(decoded.output)) : undefined
-  const again = run === undefined || isLeft(run) ? undefined : await planOf(app, run.right)
-  return again !== undefined && !isLeft(again) && settingsOf(again.right) === settingsOf(planned.right)
+  const replanned = run === undefined || isLeft(run) ? undefined : await planOf(app, run.right)
+  return replanned !== undefined && !isLeft(replanned) && settingsOf(replanned.right) === settingsOf(planned.right)
     ? right(`${JSON.stringify(written, null, 2)}\n`)
     : left(
         failure(

@@ -99,7 +99,7 @@ const ask = async (question: string): Promise<string | undefined> => {
 }
 
 /** Default limit of threads: each has a heap of its own. */
-const MOST_CORES = 8
+const MAX_CORES = 8
 
 /** The process that Node runs. */
 export const nodeProcess = (): App => ({
@@ -107,7 +107,7 @@ export const nodeProcess = (): App => ({
   env: process.env,
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
   machine: { ...node, carried: bundledPlugins, messages, published: ownPackages },
-  workers: { start: startThread, cores: Math.min(availableParallelism(), MOST_CORES) },
+  workers: { start: startThread, cores: Math.min(availableParallelism(), MAX_CORES) },
   input: () => process.stdin,
   stdout: sink(1, () => process.stdout),
   stderr: sink(2, () => process.stderr),

@@ -186,7 +186,7 @@ const combineProgress = (all: readonly Progress[]): Progress => ({
 
 /** Threads of a call: as given, and as many as there could be. */
 export interface CallThreads {
-  readonly given: number | undefined
+  readonly limit: number | undefined
 }
 
 /** Creates the progress of a call; undefined if nothing is shown. `threads` is undefined for a call that takes none. */
@@ -199,11 +199,11 @@ export const progressFor = async (
   const shows = !console.quiet && app.stderr.terminal && app.env['TERM'] !== 'dumb'
   const bar = shows ? newPhaseBar(await barsOn(app.stderr)) : undefined
   const cores = app.workers?.cores ?? 1
-  const jobs = threads !== undefined && threads.given === undefined && cores > 1 ? cores : undefined
+  const jobs = threads !== undefined && threads.limit === undefined && cores > 1 ? cores : undefined
   const show = showRun({ bar, say: console.aside, jobs })
-  const run = console.quiet ? undefined : followRun(clock, threads?.given ?? 1, show)
+  const run = console.quiet ? undefined : followRun(clock, threads?.limit ?? 1, show)
   const shown: Progress | undefined = run && { ...run, stop: () => bar?.clear() }
   const times = console.verbose ? clockProgress(console.detail, clock) : undefined
-  const all = [times, shown].filter((one) => one !== undefined)
+  const all = [times, shown].filter((observer) => observer !== undefined)
   return all.length === 0 ? undefined : combineProgress(all)
 }

@@ -113,7 +113,7 @@ const withDefaults = (defaults: object, data: unknown): unknown =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...defaults, ...data } : data
 
 const issueProblem = (path: string, source: string, issue: v.BaseIssue<unknown>): Problem => {
-  const deepest = deepestIssue(issue, (one) => one.expected === 'never' && !isOfOtherKind(one))
+  const deepest = deepestIssue(issue, (inner) => inner.expected === 'never' && !isOfOtherKind(inner))
   const keys = (deepest.path ?? []).map((item) => String(item.key))
   const place = keyPlace(path, source, keys)
   if (isOfOtherKind(deepest)) {
@@ -221,14 +221,14 @@ const systemOf = (name: string, system: Config['systems'][string], textOf: TextO
         : sideOf(system, textOf)),
     }
   }
-  const { make, of, train, options: own } = system
+  const { make, of, train, options: systemOptions } = system
   return {
     name,
     ...meta,
     make,
     ...(of !== undefined && { of }),
     ...(train !== undefined && { train: trainOf(train) }),
-    ...(own !== undefined && { options: own as NonNullable<BuiltInSystem['options']> }),
+    ...(systemOptions !== undefined && { options: systemOptions as NonNullable<BuiltInSystem['options']> }),
   }
 }
 
@@ -298,7 +298,7 @@ export const requestOf = (
     ...(slices && { slices }),
     ...(train !== undefined && { train: trainOf(train) }),
     ...(patch !== undefined && { patch }),
-    ...(gates && { gates: gates.map((one) => withoutUndefined(one) as Gate) }),
+    ...(gates && { gates: gates.map((gate) => withoutUndefined(gate) as Gate) }),
     ...(bootstrap && { bootstrap: withoutUndefined(bootstrap) as Partial<Bootstrap> }),
     compare: compare ? (withoutUndefined(compare) as Partial<Compare>) : compare !== false && systems.length > 1,
     ...((title ?? date ?? link) !== undefined && { campaign: withoutUndefined({ title, date, link }) }),
@@ -314,13 +314,13 @@ export const readConfig = (
   pluginFolders: readonly string[],
   root: string = dirname(path),
   defaults: object = {},
-  tried?: object,
+  amended?: object,
 ): Either<Failure, LoadedConfig> => {
   const source = readText(path)
   if (isLeft(source)) return source
   const data = parse(path, source.right)
   if (isLeft(data)) return data
-  const decoded = v.safeParse(configShape, withDefaults(defaults, tried ?? withoutNotes(data.right)))
+  const decoded = v.safeParse(configShape, withDefaults(defaults, amended ?? withoutNotes(data.right)))
   if (!decoded.success)
     return left({ exit: 2, problems: configProblems(path, source.right, data.right, decoded.issues) })
   const { output = [], anonymise = false, others } = decoded.output

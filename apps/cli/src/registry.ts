@@ -32,13 +32,13 @@ export const withReferences = <A extends Pick<Outcome, 'metrics' | 'result'>>(
   { metrics, readers, plugins }: Registry,
 ): A & Pick<Outcome, 'short'> => {
   const bibliography = bibliographyOf(plugins.flatMap(({ plugin }) => plugin ?? []))
-  const cited = shown.metrics.map((one) => {
-    const known = metrics.find(([plugin, { name }]) => plugin === one.plugin && name === one.name)
-    return known === undefined ? one : { ...one, references: referencesOf(known[1], bibliography) }
+  const cited = shown.metrics.map((described) => {
+    const match = metrics.find(([plugin, { name }]) => plugin === described.plugin && name === described.name)
+    return match === undefined ? described : { ...described, references: referencesOf(match[1], bibliography) }
   })
   const short = shortSignatures(
     shown.result.scores,
-    (one) => metrics.find(([plugin, { name }]) => plugin === one.plugin && name === one.metric)?.[1],
+    (score) => metrics.find(([plugin, { name }]) => plugin === score.plugin && name === score.metric)?.[1],
     readers.map(([, reader]) => reader),
   )
   return { ...shown, metrics: cited, short }
@@ -52,18 +52,18 @@ export const loadRegistry = async (app: App): Promise<Either<Failure, Registry>>
   const options = { folders: pluginFolders, machine }
   const bundled = (machine.carried ?? []).map((plugin) => ({ name: plugin.name, plugin }))
   const installed = await Promise.all(
-    installedPlugins(machine, pluginFolders).map(async (one) => {
-      const own = bundled.find(({ name }) => name === one.name)
-      if (own !== undefined) return { ...one, plugin: own.plugin }
-      const loaded = await loadPlugin(one.name, options)
-      return { ...one, plugin: loaded._tag === 'Right' ? loaded.right : undefined }
+    installedPlugins(machine, pluginFolders).map(async (manifest) => {
+      const carried = bundled.find(({ name }) => name === manifest.name)
+      if (carried !== undefined) return { ...manifest, plugin: carried.plugin }
+      const loaded = await loadPlugin(manifest.name, options)
+      return { ...manifest, plugin: loaded._tag === 'Right' ? loaded.right : undefined }
     }),
   )
   // a file goes by the name of its package, as in results, and before one of that name that is installed
   const files = named.right.map(({ plugin }) => ({ name: plugin.name, plugin }))
-  const others = [...bundled.filter(({ name }) => !installed.some((one) => one.name === name)), ...files]
+  const others = [...bundled.filter(({ name }) => !installed.some((other) => other.name === name)), ...files]
   const plugins = [
-    ...installed.filter((one) => !files.some(({ name }) => name === one.name)),
+    ...installed.filter((entry) => !files.some(({ name }) => name === entry.name)),
     ...others.map(({ name, plugin }) => ({
       name,
       version: plugin.version,

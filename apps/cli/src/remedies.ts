@@ -32,8 +32,8 @@ const sideInConfig =
   (hint: string): string => {
     const where = side === 'gold' ? 'the gold' : 'the system'
     const option = `--${side}-set ([\\w.-]+)=(${VALUE})`
-    return hint.replace(new RegExp(`${option}(?: ${option})*`, 'g'), (found) => {
-      const all = [...found.matchAll(new RegExp(option, 'g'))]
+    return hint.replace(new RegExp(`${option}(?: ${option})*`, 'g'), (options) => {
+      const all = [...options.matchAll(new RegExp(option, 'g'))]
       const entries = all.map(([, key, value]) => `${JSON.stringify(key)}: ${valueText(value as string)}`).join(', ')
       return all[0]?.[1] === 'reader' ? `${entries} of ${where}` : `"set": { ${entries} } of ${where}`
     })
@@ -57,7 +57,7 @@ const inConfig: readonly (readonly [flag: string, said: (hint: string) => string
     'set',
     (hint) =>
       hint
-        .replace(READER_OPTIONS, (found) => `"set": { ${entries(found)} } of each side`)
+        .replace(READER_OPTIONS, (options) => `"set": { ${entries(options)} } of each side`)
         .replace(OPTION, (_, key: string, value: string) => optionText(key, value)),
   ],
   ['gold-set', sideInConfig('gold')],
@@ -87,7 +87,7 @@ export const hintFor = (flags: readonly Pick<Flag, 'name'>[]): ((hint: string) =
   const isOneSided = has('set') && !has('gold-set')
   return (hint) =>
     missing.reduce(
-      (said, [, reworded]) => reworded(said),
+      (text, [, reworded]) => reworded(text),
       isOneSided ? hint.replace(/--(?:gold|system)-set /g, '--set ') : hint,
     )
 }

@@ -1,5 +1,6 @@
 /** Builds requests from the arguments of `score`, `errors` and `make`, and applies flags to configs. */
 import type { Code } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { shellWord } from '@assay/core/internal/host'
 import type { Failure, Request } from '@assay/host'
 import {
@@ -14,7 +15,6 @@ import {
   hostCode,
   type LoadedConfig,
   locate,
-  nowhere,
   type OptionTexts,
   type ParsedSignature,
   parseSignature,
@@ -78,7 +78,7 @@ const parseRuns = (texts: readonly string[], reader: string | undefined): Either
   const all = texts.map((text) => parseSystem(text, reader))
   return right(
     [...new Set(all.map(({ name }) => name))].map((name) => {
-      const runs = all.flatMap((one) => (one.name === name ? one.files : []))
+      const runs = all.flatMap((run) => (run.name === name ? run.files : []))
       return [name, { runs, ...(reader !== undefined && { reader }) }]
     }),
   )
@@ -124,9 +124,11 @@ export const parseInputs = (args: Arguments, needSystem: boolean): Either<Failur
     ofGold: parseSideSettings(args, 'gold-set'),
     ofSystems: parseSideSettings(args, 'system-set'),
   })
-  return map(({ limit, ofGold, ofSystems, ...rest }: Right<typeof inputs>) => ({
-    gold: withSet(rest.gold, ofGold),
-    systems: [...rest.systems, ...rest.runs].map(([name, system]): SystemEntry => [name, withSet(system, ofSystems)]),
+  return map(({ limit, ofGold, ofSystems, ...others }: Right<typeof inputs>) => ({
+    gold: withSet(others.gold, ofGold),
+    systems: [...others.systems, ...others.runs].map(
+      ([name, system]): SystemEntry => [name, withSet(system, ofSystems)],
+    ),
     ...limit,
   }))(inputs)
 }
@@ -137,16 +139,16 @@ export const parseInputs = (args: Arguments, needSystem: boolean): Either<Failur
  */
 const withSettings = <C extends Partial<CallConfig>>(
   config: C,
-  { compare: asked, bootstrap, documents, ...settings }: FlagSettings,
+  { compare: fromFlags, bootstrap, documents, ...settings }: FlagSettings,
 ): Either<Failure, C & FlagSettings> => {
   const configured = config.compare || undefined
-  const isTested = configured !== undefined || asked?.baseline !== undefined || asked?.test !== undefined
+  const isTested = configured !== undefined || fromFlags?.baseline !== undefined || fromFlags?.test !== undefined
   const why = isTested
     ? undefined
     : [
-        ...(asked?.measures === undefined ? [] : ['--measure needs a test or a baseline']),
-        ...(asked?.trials === undefined ? [] : ['--trials needs a test or a baseline']),
-        ...(asked?.alternative === undefined ? [] : ['--alternative needs a test or a baseline']),
+        ...(fromFlags?.measures === undefined ? [] : ['--measure needs a test or a baseline']),
+        ...(fromFlags?.trials === undefined ? [] : ['--trials needs a test or a baseline']),
+        ...(fromFlags?.alternative === undefined ? [] : ['--alternative needs a test or a baseline']),
       ][0]
   if (why !== undefined) return usage(hostCode.E103, why, 'add --baseline NAME, or --test randomisation for every pair')
   const { seed } = bootstrap ?? {}
@@ -155,7 +157,7 @@ const withSettings = <C extends Partial<CallConfig>>(
     ...settings,
     bootstrap: { ...config.bootstrap, ...bootstrap },
     ...(documents && { documents: { ...config.documents, ...documents } }),
-    ...(isTested && { compare: { ...configured, ...asked, ...(seed !== undefined && { seed }) } }),
+    ...(isTested && { compare: { ...configured, ...fromFlags, ...(seed !== undefined && { seed }) } }),
   })
 }
 
@@ -296,19 +298,19 @@ export const parseCall = async (
   args: Arguments,
   plugin: string | undefined,
 ): Promise<Either<Failure, CallConfig>> => {
-  const asked = args.last('signature')
+  const signature = args.last('signature')
   const scope = { folder: '.', pluginFolders: app.pluginFolders, called: app.plugins ?? [] }
-  const whole = asked === undefined ? right(asked) : await wholeSignature(asked, plugin, scope, app.machine)
+  const whole = signature === undefined ? right(signature) : await wholeSignature(signature, plugin, scope, app.machine)
   if (isLeft(whole)) return whole
   const unnamed = refuseUnnamed(args, whole.right ?? '')
   if (unnamed !== undefined) return unnamed
   const signed = readSignature(whole.right)
-  const said = allOf({
+  const parts = allOf({
     signed,
     settings: parseSettings(args),
     entries: pipe(
       signed,
-      chain((own) => metricEntries(args, plugin ?? own.plugin)),
+      chain((parsed) => metricEntries(args, plugin ?? parsed.plugin)),
     ),
     keyed: pipe(
       keyedSettings(args, callFlags),
@@ -317,7 +319,7 @@ export const parseCall = async (
     labelMap: parseLabelMap(args),
     inputs: parseInputs(args, true),
   })
-  return map(({ signed, settings, entries, keyed, labelMap, inputs }: Right<typeof said>): CallConfig => {
+  return map(({ signed, settings, entries, keyed, labelMap, inputs }: Right<typeof parts>): CallConfig => {
     const { readSystem, reader, readerOptions = none } = signed
     const only = entries.only.length === 0 && signed.metric !== undefined ? [signed.metric] : entries.only
     const disjoint = settings.disjoint ?? signed.disjoint
@@ -340,7 +342,7 @@ export const parseCall = async (
       ...((signed.labels !== undefined || Object.keys(map).length > 0) && { labels: { ...signed.labels, map } }),
       ...(only.length > 0 && { only }),
     }
-  })(said)
+  })(parts)
 }
 
 /** The request of a call. */
@@ -394,17 +396,17 @@ export const loadConfig = async (
   const configured = readConfig(path, app.pluginFolders, args.last('root'), {}, app.triedConfig)
   if (isLeft(configured)) return configured
   app.onConfig?.(configured.right)
-  const { config, request: own } = configured.right
-  const patch = patchFor(app, args.last('patch'), own)
+  const { config, request: configuredRequest } = configured.right
+  const patch = patchFor(app, args.last('patch'), configuredRequest)
   if (isLeft(patch)) return patch
   const settings = keyedSettings(args, [...flags, errorFlag])
   if (isLeft(settings)) return settings
   const joined = withSettings(asCall(config), settings.right)
   if (isLeft(joined)) return joined
-  const { folder, pluginFolders, root, placeOf } = own
+  const { folder, pluginFolders, root, placeOf } = configuredRequest
   const { compare, ...others } = settings.right
   const isSaid = (key: string): boolean => key in others || (key === 'compare' && compare !== undefined)
-  const asked: Request = {
+  const combined: Request = {
     ...requestOf(joined.right, {
       folder,
       pluginFolders,
@@ -414,11 +416,11 @@ export const loadConfig = async (
     ...called.right,
     ...patch.right,
   }
-  const request = await expandSystems(app.machine, asked)
+  const request = await expandSystems(app.machine, combined)
   if (!isLeft(request)) return right({ ...configured.right, request: request.right })
   // beside what is wrong with the rest of it, but for what is said of systems that were not found
-  const known = asked.systems.filter(({ name }) => name !== EACH)
-  return left(await withConfigProblems(app, { ...asked, systems: known, gates: [], compare: false }, request.left))
+  const listed = combined.systems.filter(({ name }) => name !== EACH)
+  return left(await withConfigProblems(app, { ...combined, systems: listed, gates: [], compare: false }, request.left))
 }
 
 /** The systems that a made system consists of, recursively. */
@@ -433,12 +435,12 @@ const memberSystems = (systems: Request['systems'], name: string): readonly stri
 export const onlySystems = (request: Request, names: readonly string[]): Either<Failure, Request> => {
   if (names.length === 0) return right(request)
   const { systems, gates = [], compare } = request
-  const known = scoredNames(systems)
-  const unknown = names.find((name) => !known.includes(name))
+  const scored = scoredNames(systems)
+  const unknown = names.find((name) => !scored.includes(name))
   if (unknown !== undefined)
-    return usage(hostCode.E102, `there is no system "${unknown}" in the config`, suggestion(unknown, known))
+    return usage(hostCode.E102, `there is no system "${unknown}" in the config`, suggestion(unknown, scored))
   const baseline = typeof compare === 'object' ? compare.baseline : undefined
-  const kept = new Set(
+  const chosen = new Set(
     [...names, ...(baseline === undefined ? [] : [baseline])].flatMap((name) => [
       name,
       ...memberSystems(systems, name),
@@ -446,8 +448,8 @@ export const onlySystems = (request: Request, names: readonly string[]): Either<
   )
   return right({
     ...request,
-    systems: systems.filter((system) => kept.has(system.name) || kept.has(scoredName(system))),
-    gates: gates.filter(({ system }) => system === undefined || kept.has(system)),
+    systems: systems.filter((system) => chosen.has(system.name) || chosen.has(scoredName(system))),
+    gates: gates.filter(({ system }) => system === undefined || chosen.has(system)),
   })
 }
 
@@ -469,10 +471,10 @@ const suggestCall = (args: Arguments, command: string): string | undefined => {
 /** The plugin argument; further arguments are most likely gold and systems. */
 export const pluginWord = (args: Arguments, command: string, what: string): Either<Failure, string | undefined> => {
   const word = singleWord(args, what)
-  const meant = isLeft(word) ? suggestCall(args, command) : undefined
-  return meant === undefined
+  const suggestedCall = isLeft(word) ? suggestCall(args, command) : undefined
+  return suggestedCall === undefined
     ? word
-    : usage(hostCode.E104, `"${args.words[1]}" is one argument too many`, `${what}; ${meant}`)
+    : usage(hostCode.E104, `"${args.words[1]}" is one argument too many`, `${what}; ${suggestedCall}`)
 }
 
 export const singleWord = (args: Arguments, what: string): Either<Failure, string | undefined> => {

@@ -32,14 +32,14 @@ const outlineLines = (app: App, { folder, plugins, metrics, files }: Outline): r
 
 type Input = Result['inputs'][number]
 
-const MOST_VALUES = 8
+const MAX_VALUES = 8
 
 /** `dialect doccano, unit codepoint and token` */
 export const detectedText = ({ saw = {} }: Pick<Input, 'saw'>): string =>
   Object.entries(saw)
     .map(([name, values]) => {
-      const more = values.length - MOST_VALUES
-      const shown = values.slice(0, MOST_VALUES).map((value) => (value === '' ? '""' : value))
+      const more = values.length - MAX_VALUES
+      const shown = values.slice(0, MAX_VALUES).map((value) => (value === '' ? '""' : value))
       return `${name} ${shown.join(' and ')}${more > 0 ? ` and ${more} more` : ''}`
     })
     .join(', ')
@@ -70,14 +70,15 @@ export const noteStored = (console: Console, path: string, { scores }: Pick<Resu
 export const noteOtherMetrics = (
   console: Console,
   all: readonly LonePackage[],
-  how: (asked: string) => string,
+  how: (requestedName: string) => string,
 ): void => {
-  for (const { asked, plugin, metric, others } of all)
-    console.aside(`${metric} alone; also in ${plugin}: ${others.join(', ')} (${how(asked)})`)
+  for (const { requestedName, plugin, metric, others } of all)
+    console.aside(`${metric} alone; also in ${plugin}: ${others.join(', ')} (${how(requestedName)})`)
 }
 
 /** The config entry for all metrics of a package. */
-export const allMetricsEntry = (asked: string): string => `all of them: ${JSON.stringify(`${asked}/${EVERY}`)}`
+export const allMetricsEntry = (packageName: string): string =>
+  `all of them: ${JSON.stringify(`${packageName}/${EVERY}`)}`
 
 /** Remembers the last plan, until its notes are printed. */
 export interface PlanRecord {

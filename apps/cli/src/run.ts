@@ -27,8 +27,8 @@ const refuse = (app: App, why: Failure): number => fail(newConsole(app, undefine
 const fileCallOf = async (app: App, word: string): Promise<ListedCommand | undefined> => {
   const { namesConfig, namesFile } = await import('./assign-files.ts')
   if (!namesFile(app.machine, word)) return undefined
-  const meant = namesConfig(app.machine, word) ? 'run' : 'score'
-  return commands.find(({ name }) => name === meant)
+  const commandName = namesConfig(app.machine, word) ? 'run' : 'score'
+  return commands.find(({ name }) => name === commandName)
 }
 
 /** True if a call was refused for its arguments or its data. */
@@ -36,12 +36,12 @@ const isRefusal = (exit: number): boolean => exit === 2 || exit === 3
 
 /** Runs a call and returns its exit code. */
 export const run = async (app: App): Promise<number> => {
-  const [name, ...rest] = app.arguments
+  const [name, ...others] = app.arguments
   if (name === undefined || name === '-h' || name === '--help') return printText(app, overview(commandsOf(app)))
   if (name === 'help')
-    return rest[0] === undefined
+    return others[0] === undefined
       ? printText(app, overview(commandsOf(app)))
-      : run({ ...app, arguments: [rest[0], '--help'] })
+      : run({ ...app, arguments: [others[0], '--help'] })
   if (name === '-V' || name === '--version') return printText(app, `${manifest.version}\n`)
   // a command of Assay goes before a file of its name, wherever it comes from
   const owner = Object.hasOwn(commandPackages, name) ? commandPackages[name] : undefined
@@ -76,7 +76,7 @@ export const run = async (app: App): Promise<number> => {
   const loaded = await loadCommand(summary)
   if (isLeft(loaded)) return refuse(app, loaded.left)
   const command = loaded.right
-  const args = parseArguments(summary.name === name ? rest : app.arguments, command.flags, command.name)
+  const args = parseArguments(summary.name === name ? others : app.arguments, command.flags, command.name)
   if (isLeft(args)) return refuse(app, args.left)
   if (args.right.has('help')) return printText(app, commandHelp(command))
   const refusals: Problem[] = []

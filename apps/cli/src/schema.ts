@@ -21,15 +21,15 @@ const named = (names: readonly string[], title: string, options: Json): Json => 
 })
 
 /** An entry that is not installed, with any options. */
-const other = (known: readonly string[]): Json => ({
+const other = (names: readonly string[]): Json => ({
   type: 'array',
-  items: [{ type: 'string', not: { enum: known } }, { type: 'object' }],
+  items: [{ type: 'string', not: { enum: names } }, { type: 'object' }],
   minItems: 2,
   additionalItems: false,
 })
 
-const choice = (known: readonly string[], entries: readonly Json[]): Json => ({
-  anyOf: [{ type: 'string', minLength: 1, examples: known }, ...entries, other(known)],
+const choice = (names: readonly string[], entries: readonly Json[]): Json => ({
+  anyOf: [{ type: 'string', minLength: 1, examples: names }, ...entries, other(names)],
 })
 
 // ---- metrics ---------------------------------------------------------------------------------------------------------
@@ -51,29 +51,29 @@ const bareOf = (registry: Registry, { name }: AnyMetric): readonly string[] => {
 
 /** All metrics of a package; each takes the options that it knows. */
 const everyEntry = async (names: readonly string[], plugin: string, metrics: readonly AnyMetric[]): Promise<Json> => {
-  const options = await Promise.all(metrics.map(({ options: own }) => optionsOf(own)))
-  const properties = Object.assign({}, ...[...options].reverse().map((own) => own.properties ?? {})) as Json
+  const options = await Promise.all(metrics.map(({ options: schema }) => optionsOf(schema)))
+  const properties = Object.assign({}, ...[...options].reverse().map((each) => each.properties ?? {})) as Json
   return named(names, `every metric of ${plugin}`, { type: 'object', properties, additionalProperties: false })
 }
 
 const metricEntries = async (registry: Registry): Promise<Json> => {
   const plugins = [...new Set(registry.metrics.map(([plugin]) => plugin))]
   const entries: Json[] = []
-  const known: string[] = []
+  const allNames: string[] = []
   for (const plugin of plugins) {
     const metrics = registry.metrics.flatMap(([from, metric]) => (from === plugin ? [metric] : []))
     const every = spellings(plugin).map((name) => `${name}/${EVERY}`)
     entries.push(await everyEntry(every, plugin, metrics))
-    known.push(...every)
+    allNames.push(...every)
     for (const [i, metric] of metrics.entries()) {
-      const own = [...spellings(plugin).map((name) => `${name}/${metric.name}`), ...bareOf(registry, metric)]
+      const ofMetric = [...spellings(plugin).map((name) => `${name}/${metric.name}`), ...bareOf(registry, metric)]
       // a package by itself is its first metric
-      const names = i === 0 ? [...spellings(plugin), ...own] : own
+      const names = i === 0 ? [...spellings(plugin), ...ofMetric] : ofMetric
       entries.push(named(names, metric.title, await optionsOf(metric.options)))
-      known.push(...names)
+      allNames.push(...names)
     }
   }
-  return choice(known, entries)
+  return choice(allNames, entries)
 }
 
 /** Names of a reader: bare, and with its plugin. */
@@ -82,22 +82,22 @@ const readerNames = (from: string, { name }: AnyReader): readonly string[] =>
 
 /** The options of a reader, with the one that names several fields at once. */
 const readerOptions = async ({ options, fields }: AnyReader): Promise<Options> => {
-  const own = await optionsOf(options)
-  if (fields === undefined) return own
+  const ofReader = await optionsOf(options)
+  if (fields === undefined) return ofReader
   const names = Object.fromEntries(Object.keys(fields).map((field) => [field, { type: ['string', 'integer'] }]))
   const all = { type: 'object', properties: names, additionalProperties: false }
-  return { ...own, properties: { ...own.properties, fields: all } }
+  return { ...ofReader, properties: { ...ofReader.properties, fields: all } }
 }
 
 const readerEntries = async (registry: Registry): Promise<Json> => {
   const entries: Json[] = []
-  const known: string[] = []
+  const allNames: string[] = []
   for (const [from, reader] of registry.readers) {
     const names = readerNames(from, reader)
     entries.push(named(names, reader.title, await readerOptions(reader)))
-    known.push(...names)
+    allNames.push(...names)
   }
-  return choice(known, entries)
+  return choice(allNames, entries)
 }
 
 // ---- the config ------------------------------------------------------------------------------------------------------

@@ -17,12 +17,12 @@ import { areAnyStored, deliver, type ReportExtras, refuseMean, renderSummary, ty
 import { formatNamed } from './report-formats.ts'
 import { allMetricsEntry, hostEnvironment, newPlanRecord, noteInputs, noteOtherMetrics } from './run-notes.ts'
 
-const MOST_JOBS = 64
+const MAX_JOBS = 64
 
 /** Parses the threads of commands that score. */
 export const parseThreads = ({ workers }: App, args: Arguments): Either<Failure, Pick<HostEnvironment, 'threads'>> =>
   map((jobs: number | undefined) => (workers === undefined ? {} : { threads: threadsOf({ ...workers, jobs }) }))(
-    parseNumber(args, 'jobs', 1, MOST_JOBS, true),
+    parseNumber(args, 'jobs', 1, MAX_JOBS, true),
   )
 
 /** Refuses reports of single answers, such as those for participants and the layouts of official scorers, where a system has several runs. */
@@ -95,9 +95,9 @@ export const scoreAndReport = async (
   if (isLeft(collected)) return fail(console, collected.left)
   const { onLine, evidence, own } = collected.right
   const planned = newPlanRecord()
-  const given = args.has('jobs') ? Number(args.last('jobs')) : undefined
+  const limit = args.has('jobs') ? Number(args.last('jobs')) : undefined
   const environment: HostEnvironment = {
-    ...(await hostEnvironment(app, console, planned, { given })),
+    ...(await hostEnvironment(app, console, planned, { limit })),
     ...threaded,
     ...(onLine && { onLine }),
   }

@@ -5,8 +5,8 @@ import { failure, hostCode, suggestion } from '@assay/host/internal'
 import type { Result } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 
-const unknown = (what: string, word: string, known: readonly string[]): Either<Failure, never> =>
-  left(failure(2, hostCode.E102, `there is no ${what} "${word}" in the result`, suggestion(word, [...new Set(known)])))
+const unknown = (what: string, word: string, names: readonly string[]): Either<Failure, never> =>
+  left(failure(2, hostCode.E102, `there is no ${what} "${word}" in the result`, suggestion(word, [...new Set(names)])))
 
 /** A result restricted to these systems and metrics; an empty list means all. */
 export const selectScores = (
@@ -26,11 +26,14 @@ export const selectScores = (
       scores.map(({ metric }) => metric),
     )
   const isIn = (system: string): boolean => systems.length === 0 || systems.includes(system)
-  const isBy = (one: MetricName): boolean => metrics.length === 0 || metrics.some((name) => matchesName(name, one))
+  const isBy = (metric: MetricName): boolean =>
+    metrics.length === 0 || metrics.some((name) => matchesName(name, metric))
   return right({
     ...result,
     scores: scores.filter((score) => isIn(score.system) && isBy(score)),
-    comparisons: result.comparisons.filter((one) => isIn(one.system) && isIn(one.baseline) && isBy(one)),
+    comparisons: result.comparisons.filter(
+      (comparison) => isIn(comparison.system) && isIn(comparison.baseline) && isBy(comparison),
+    ),
     gates: result.gates.filter((gate) => isIn(gate.system) && isBy(gate)),
   })
 }

@@ -17,10 +17,10 @@ export const readResults = (
   most = Number.POSITIVE_INFINITY,
 ): Either<Failure, readonly [StoredResult, StoredResult, ...StoredResult[]]> => {
   if (paths.length < 2 || paths.length > most) {
-    const wanted = most === 2 ? 'two' : 'at least two'
+    const needed = most === 2 ? 'two' : 'at least two'
     const hint = `write: assay ${command} A.json B.json`
     return left(
-      failure(2, hostCode.E104, `${command} takes ${wanted} stored results, and there are ${paths.length}`, hint),
+      failure(2, hostCode.E104, `${command} takes ${needed} stored results, and there are ${paths.length}`, hint),
     )
   }
   const results: StoredResult[] = []

@@ -112,7 +112,7 @@ const watched = async (
     stdout: silent,
     stderr: { terminal, columns: 80, write: (text) => written.push(text) },
   }
-  const { progress } = await hostEnvironment(app, newConsole(app, undefined), undefined, { given })
+  const { progress } = await hostEnvironment(app, newConsole(app, undefined), undefined, { limit: given })
   watch(progress!, (seconds) => {
     time = seconds * 1000
   })

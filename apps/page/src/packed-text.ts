@@ -17,14 +17,14 @@ export const textBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (character) => character.charCodeAt(0))
 
 // counts of shared characters are letters beyond the end of a line, and fit into a byte
-const LEAST = 11
-const MOST = 255 - LEAST
+const MIN_CODE = 11
+const MAX_SHARED = 255 - MIN_CODE
 
 /** A line without what it shares with the start of the line before, after the letter of how much that is. */
 const withoutShared = (line: string, before: string): string => {
   let shared = 0
-  while (shared < MOST && shared < line.length && line[shared] === before[shared]) shared++
-  return String.fromCharCode(LEAST + shared) + line.slice(shared)
+  while (shared < MAX_SHARED && shared < line.length && line[shared] === before[shared]) shared++
+  return String.fromCharCode(MIN_CODE + shared) + line.slice(shared)
 }
 
 /**
@@ -34,14 +34,14 @@ const withoutShared = (line: string, before: string): string => {
 export const interleaveLines = (texts: readonly string[]): string => {
   const files = texts.map((text) => text.split('\n'))
   const most = Math.max(0, ...files.map(({ length }) => length))
-  const lines = Array.from({ length: most }, (_, i) => files.map((own) => own[i])).flat()
+  const lines = Array.from({ length: most }, (_, i) => files.map((fileLines) => fileLines[i])).flat()
   return lines.map((line, i) => (line === undefined ? '' : withoutShared(line, lines[i - 1] ?? ''))).join('\n')
 }
 
 export const separateLines = (text: string, files: number): readonly string[] => {
   const lines: (string | undefined)[] = []
   for (const line of text.split('\n')) {
-    const shared = (lines.at(-1) ?? '').slice(0, line.charCodeAt(0) - LEAST)
+    const shared = (lines.at(-1) ?? '').slice(0, line.charCodeAt(0) - MIN_CODE)
     lines.push(line === '' ? undefined : shared + line.slice(1))
   }
   return Array.from({ length: files }, (_, file) =>

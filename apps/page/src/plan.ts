@@ -92,7 +92,7 @@ const configOf = ({
 })
 
 /** Text of `assay.json`, which is saved next to the files. */
-export const configText = (asked: Plan): string => `${JSON.stringify(configOf(asked), null, 2)}\n`
+export const configText = (plan: Plan): string => `${JSON.stringify(configOf(plan), null, 2)}\n`
 
 // ---- a request -------------------------------------------------------------------------------------------------------
 
@@ -106,13 +106,13 @@ const textsOf = ({ set }: PlanSide): Pick<Side, 'readerTexts' | 'metricTexts'> =
   const ofReader = texts.filter(([key]) => key.startsWith(READER))
   return {
     readerTexts: new Map(ofReader.map(([key, text]) => [key.slice(READER.length), text])),
-    metricTexts: new Map(texts.filter((one) => !ofReader.includes(one))),
+    metricTexts: new Map(texts.filter((setting) => !ofReader.includes(setting))),
   }
 }
 
 /** The request that the command line would build from the config. */
-export const requestOf = (asked: Plan): Request => {
-  const { gold, systems, plugins, metrics, missing, extra, names, disjoint, groupBy, bootstrap, compare } = asked
+export const requestOf = (plan: Plan): Request => {
+  const { gold, systems, plugins, metrics, missing, extra, names, disjoint, groupBy, bootstrap, compare } = plan
   return {
     folder: './',
     root: '.',
@@ -147,9 +147,9 @@ const isPlain = (value: Json): boolean =>
 
 /** Flags of readers; undefined if several systems need different ones. */
 const readerFlags = ({ gold, systems }: Plan): readonly string[] | undefined => {
-  const own = [...new Set(systems.map(({ reader }) => reader ?? gold.reader))]
-  if (own.length !== 1) return undefined
-  const [system] = own
+  const names = [...new Set(systems.map(({ reader }) => reader ?? gold.reader))]
+  if (names.length !== 1) return undefined
+  const [system] = names
   if (gold.reader === system) return system === undefined ? [] : ['--reader', system]
   if (gold.reader !== undefined) return ['--gold-set', `reader=${gold.reader}`, '--system-set', `reader=${system}`]
   return system === undefined ? [] : ['--system-set', `reader=${system}`]
@@ -157,10 +157,10 @@ const readerFlags = ({ gold, systems }: Plan): readonly string[] | undefined => 
 
 /** Flags of options for one side, or for both; undefined if several systems need different ones. */
 const optionFlags = ({ gold, systems }: Plan): readonly string[] | undefined => {
-  const [first, ...others] = systems.map(({ set = {} }) => Object.entries(set).map((one) => one.join('=')))
+  const [first, ...others] = systems.map(({ set = {} }) => Object.entries(set).map((setting) => setting.join('=')))
   const ofSystems = first ?? []
-  if (others.some((own) => own.join('\n') !== ofSystems.join('\n'))) return undefined
-  const ofGold = Object.entries(gold.set ?? {}).map((one) => one.join('='))
+  if (others.some((settings) => settings.join('\n') !== ofSystems.join('\n'))) return undefined
+  const ofGold = Object.entries(gold.set ?? {}).map((setting) => setting.join('='))
   const isShared = (setting: string): boolean => ofGold.includes(setting) && ofSystems.includes(setting)
   return [
     ...ofGold.flatMap((setting) => [isShared(setting) && setting.startsWith(READER) ? '--set' : '--gold-set', setting]),
@@ -183,12 +183,12 @@ const statisticFlags = ({ bootstrap, compare, groupBy, missing, extra, names, di
 ]
 
 /** Arguments of `assay score`; undefined if the plan needs a config. */
-const scoreWords = (asked: Plan): readonly string[] | undefined => {
-  const { gold, systems, plugins, metrics, bootstrap, compare } = asked
+const scoreWords = (plan: Plan): readonly string[] | undefined => {
+  const { gold, systems, plugins, metrics, bootstrap, compare } = plan
   const [metric, ...others] = metrics
-  const readers = readerFlags(asked)
-  const options = optionFlags(asked)
-  const seeds = new Set([bootstrap, compare].flatMap((one) => (one === undefined ? [] : [one.seed])))
+  const readers = readerFlags(plan)
+  const options = optionFlags(plan)
+  const seeds = new Set([bootstrap, compare].flatMap((draws) => (draws === undefined ? [] : [draws.seed])))
   if (metric === undefined || others.length > 0 || readers === undefined || seeds.size > 1) return undefined
   if (options === undefined) return undefined
   if (systems.some(({ name, files }) => files.length !== 1 || name.includes('/') || name.includes('=')))
@@ -204,7 +204,7 @@ const scoreWords = (asked: Plan): readonly string[] | undefined => {
     ...options,
     ...plugins.flatMap((plugin) => ['--plugin', plugin]),
     ...Object.entries(metric.options).flatMap(([key, value]) => ['--set', `${key}=${optionText(value)}`]),
-    ...statisticFlags(asked),
+    ...statisticFlags(plan),
     ...(seed === undefined ? [] : ['--seed', String(seed)]),
   ]
 }
@@ -219,8 +219,8 @@ export interface Call {
 }
 
 /** The equivalent call, run in the folder of the files. */
-export const commandCall = (asked: Plan): Call => {
-  const words = scoreWords(asked)
+export const commandCall = (plan: Plan): Call => {
+  const words = scoreWords(plan)
   return { words: [...(words ?? ['run']), ...outputs], needsConfig: words === undefined }
 }
 

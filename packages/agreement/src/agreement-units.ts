@@ -16,7 +16,7 @@ import {
   spanText,
   tagAt,
 } from '@assay/core'
-import { refusedFragments } from '@assay/core/internal'
+import { nowhere, refusedFragments } from '@assay/core/internal'
 import * as v from 'valibot'
 import { aligner } from './gamma.ts'
 import { code } from './messages.ts'
@@ -189,13 +189,11 @@ const judgePanel = (settings: Options) => {
 
 // ---- what cannot be measured -----------------------------------------------------------------------------------------
 
-const nowhere = { at: { path: '', line: 0, column: 0 } }
-
 const over = (unit: PlacedUnit, before: PlacedUnit): Problem => ({
   severity: 'error',
   code: code.E368,
   message: `the unit ${unit.label} at ${unit.start} to ${unit.end} overlaps ${before.label} at ${before.start} to ${before.end}, of the same annotator`,
-  ...(unit.span.at === undefined ? nowhere : { at: unit.span.at }),
+  at: unit.span.at ?? nowhere,
   hint:
     unit.label === before.label
       ? 'keep only the longest: --set overlapping=longest'
@@ -206,7 +204,7 @@ const several: Problem = {
   severity: 'error',
   code: commonCode.E319,
   message: 'a part of the text can be read in several ways',
-  ...nowhere,
+  at: nowhere,
   hint: 'annotators are compared by one reading: write the files with one reading',
 }
 

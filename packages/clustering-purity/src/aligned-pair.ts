@@ -21,7 +21,7 @@ import { type Information, informationOf } from './information.ts'
 import type { Treatment } from './item-policy.ts'
 import { pairsOfCovers, type Signatures, signaturesOf } from './item-signatures.ts'
 import { type LargestOverlapsOfBoth, largestOverlapsIn } from './largest-overlaps.ts'
-import type { Repairs } from './repairs.ts'
+import type { UnsharedItems } from './unshared-items.ts'
 
 export interface AlignedPair {
   readonly items: number
@@ -30,7 +30,7 @@ export interface AlignedPair {
   readonly system: CoverSubset
   /** The number of items that the gold has in a cluster, which all measures but purity are over. */
   readonly goldItems: number
-  readonly repairs: Repairs
+  readonly unshared: UnsharedItems
   /** True where the system gave no answer: every measure is 0, as in the campaigns. */
   readonly absent: boolean
   /** The reason why the sides are not partitions of the items; undefined where they are. */
@@ -210,7 +210,7 @@ interface Sides {
   readonly overlap: boolean
   /** True where the gold has an item in a cluster that the system has in none. */
   readonly incomplete: boolean
-  readonly repairs: Repairs
+  readonly unshared: UnsharedItems
 }
 
 const sidesOf = (goldMarks: GoldMarks, gold: Clusters, system: Clusters, rules: Treatment): Sides => {
@@ -226,12 +226,12 @@ const sidesOf = (goldMarks: GoldMarks, gold: Clusters, system: Clusters, rules: 
   const answer = added ? withMissing(clusters, missing, how) : clusters
   const assigned = dropped ? marksOf(left, both.items) : goldMarks
   const sides = { items: both.items, assigned, assignedOnly, incomplete: some && !dropped && !added }
-  const repairs = { discarded, unknown, missing: missing.length }
+  const unshared = { discarded, unknown, missing: missing.length }
   if (rules.repeatedClusters === 'keep')
-    return { ...sides, repairs, gold: left, system: answer, overlap: assigned.overlap || there.overlap }
+    return { ...sides, unshared, gold: left, system: answer, overlap: assigned.overlap || there.overlap }
   const [one, other] = [mergeRepeats(left), mergeRepeats(answer)]
   const overlap = marksOf(one, both.items).overlap || marksOf(other, both.items).overlap
-  return { ...sides, repairs, gold: one, system: other, overlap }
+  return { ...sides, unshared, gold: one, system: other, overlap }
 }
 
 const reasonAgainst = ({ overlap, incomplete }: Sides): string | undefined => {
@@ -240,7 +240,7 @@ const reasonAgainst = ({ overlap, incomplete }: Sides): string | undefined => {
 }
 
 const withTables = (sides: Sides, absent: boolean): AlignedPair => {
-  const { items, gold, system, assigned, assignedOnly, repairs } = sides
+  const { items, gold, system, assigned, assignedOnly, unshared } = sides
   const isAssigned = (k: number): boolean => assigned.placed[system.members[k]!] === 1
   const notPartitions = reasonAgainst(sides)
   const table = once(() => contingency(gold, assignedOnly ? system : filterCover(system, isAssigned), items))
@@ -250,7 +250,7 @@ const withTables = (sides: Sides, absent: boolean): AlignedPair => {
     gold,
     system,
     goldItems: assigned.count,
-    repairs,
+    unshared,
     absent,
     notPartitions,
     table,

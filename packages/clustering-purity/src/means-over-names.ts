@@ -18,9 +18,9 @@ import {
 import { type AlignedPair, alignPair } from './aligned-pair.ts'
 import { type CheckOptions, checkClusters } from './check-clusters.ts'
 import { ofEmptyGold, treatmentOf } from './item-policy.ts'
-import { type Repairs, repairRemarks, repairStats } from './repairs.ts'
+import { type UnsharedItems, unsharedRemarks, unsharedStats } from './unshared-items.ts'
 
-export interface MacroStats<K extends string, C extends string> extends Repairs {
+export interface MacroStats<K extends string, C extends string> extends UnsharedItems {
   readonly names: number
   /** Names whose gold has nothing in any cluster, skipped in means. */
   readonly empty: number
@@ -47,7 +47,7 @@ const statsFor = <K extends string, C extends string>(
     without: struct<Record<string, number>>(recordOf(ratios, () => count)),
     sums: struct<Record<string, Total>>(recordOf(ratios, () => total)),
     counts: struct<Record<string, number>>(recordOf(counts, () => count)),
-    ...repairStats,
+    ...unsharedStats,
   }) as unknown as Stats<MacroStats<K, C>>
 
 /** A pair, before and after the policy. */
@@ -109,7 +109,7 @@ export const macro = <K extends string, C extends string = never>(
   const [zero, noValue] = [all(0), all(undefined)]
   /** The line of a name. */
   const lineOf = (sides: AlignedPair): Evidence<MacroStats<K, C>> => {
-    const { goldItems, absent, notPartitions, repairs } = sides
+    const { goldItems, absent, notPartitions, unshared } = sides
     const scored = goldItems > 0
     const why = scored && !absent && partitionsOnly ? notPartitions : undefined
     const of = !scored ? all(none) : absent ? zero : why !== undefined ? noValue : formula.of(sides)
@@ -121,9 +121,9 @@ export const macro = <K extends string, C extends string = never>(
         without: lacks ? recordOf(ratios, (key) => (of[key] === undefined ? 1 : 0)) : nothing.without,
         sums: recordOf(ratios, (key) => totalOf(of[key] ?? 0)),
         counts: formula.count?.(sides) ?? nothing.counts,
-        discarded: repairs.discarded,
-        unknown: repairs.unknown,
-        missing: repairs.missing,
+        discarded: unshared.discarded,
+        unknown: unshared.unknown,
+        missing: unshared.missing,
       },
       verdict: why === undefined ? 'scored' : `no value: ${why}`,
     }
@@ -149,7 +149,7 @@ export const macro = <K extends string, C extends string = never>(
   const remarks = (s: MacroStats<K, C>): readonly string[] => {
     const without = ratios.reduce((most, key) => Math.max(most, s.without[key]), 0)
     const noValues = without > 0 ? [`${without} of ${s.names} names ${formula.lacking}`] : []
-    return [...noValues, ...repairRemarks(s, options)]
+    return [...noValues, ...unsharedRemarks(s, options)]
   }
   const check = (content: Clusters, gold?: Clusters) => checkClusters(content, gold, options)
   const worked = (s: MacroStats<K, C>) => workedMeans(formula, s)

@@ -83,6 +83,7 @@ export {
   wordsIn,
 } from './occurrences.ts'
 export { unescapeText } from './options.ts'
+export { nowhere } from './places.ts'
 export { fallingOrder } from './ranking/falling-order.ts'
 export { memberships } from './readers/memberships.ts'
 export { distinct } from './stats/index.ts'

@@ -8,6 +8,9 @@ export interface Place {
   readonly length?: number
 }
 
+/** The place of what stands in no file; the host puts that of the document. */
+export const nowhere: Place = { path: '', line: 0, column: 0 }
+
 declare const declared: unique symbol
 
 /** The code of a problem, which only `declareCodes` makes: the argument of `assay explain`. */

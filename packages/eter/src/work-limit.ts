@@ -3,7 +3,7 @@
  * counted in O(n log n), before any is built.
  */
 import { commonCode, type Interval, type Problem, type TreeNode, type Trees } from '@assay/core'
-import { type Criteria, countOverlapping, mostSearched, piecesOf } from '@assay/core/internal'
+import { type Criteria, countOverlapping, mostSearched, nowhere, piecesOf } from '@assay/core/internal'
 import { alignEntities, type Context, pairErrorsOf } from './align-entities.ts'
 import { type Entity, entitiesOf } from './entities.ts'
 import { sweepPoints } from './eter-summary.ts'
@@ -49,8 +49,6 @@ const countPairs = (
   spans: gold.length + system.length,
   pairs: pairing === 'any' ? weightOf(gold) * weightOf(system) : countOverlapping(gold, system),
 })
-
-const nowhere = { path: '', line: 0, column: 0 }
 
 function* refusePairs(system: Trees, { spans, pairs }: PairLoad, hint: string): Iterable<Problem> {
   if (pairs <= Math.max(MAX_PAIRS, PAIRS_A_SPAN * spans)) return

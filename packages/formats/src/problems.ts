@@ -9,9 +9,6 @@ export const spotOf = (at: Place, text: string | undefined): Location => (text =
 /** The beginning of a file, for what concerns all of it. */
 export const startOf = (path: string): Location => ({ at: { path, line: 1, column: 1 } })
 
-/** The place of what is in no file. */
-export const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
-
 /** A line of a file, from its first to its last character. */
 export const spotOfLine = (
   path: string,

@@ -1,8 +1,7 @@
 /** Compares the words that a file without a text gives with its offsets to the text of the other side. */
 import { commonCode, type Disagreement, type Span, type Spans } from '@assay/core'
 import { fragmentsOf } from '@assay/core/internal'
-import { mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/internal/source'
-import { nowhere } from './problems.ts'
+import { mapOffsets, nowhere, type TextUnit, textUnits, unitWords } from '@assay/core/internal/source'
 
 // The marks of pieces: of WordPiece, SentencePiece and byte-level BPE.
 const pieceMarks = (): RegExp => /##|[\p{M}\s\u2581\u0120]/gu
@@ -62,7 +61,7 @@ export const findMissing = ({ text, content, side }: MixedPair): Disagreement | 
     surface === undefined
       ? `there is ${bySide(`a text of ${mapOffsets(text, unit).length} ${unit === 'codepoint' ? 'characters' : unitWords[unit]}`, `something from ${start} to ${end}`)}`
       : `from ${start} to ${end} there is ${bySide(JSON.stringify(surface), JSON.stringify(word))}`
-  const spot = at === undefined ? nowhere : { at }
+  const spot = { at: at ?? nowhere }
   const haveWords = spans.some((one) => one.text)
   const fitting = textUnits.find((other) => haveWords && firstMissing(text, spans, other) === undefined)
   const option = `--${side === 'gold' ? 'system' : 'gold'}-set reader`
@@ -75,7 +74,7 @@ export const findMissing = ({ text, content, side }: MixedPair): Disagreement | 
   return {
     code: commonCode.E402,
     message,
-    ...(side === 'gold' ? { gold: nowhere, system: spot } : { gold: spot, system: nowhere }),
+    ...(side === 'gold' ? { gold: { at: nowhere }, system: spot } : { gold: spot, system: { at: nowhere } }),
     ...(hint !== undefined && { hint }),
   }
 }

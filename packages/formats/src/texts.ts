@@ -1,7 +1,7 @@
 /** Compares the texts of two sides: equal offsets alone do not show that they are about one text. */
 import { commonCode, type Disagreement, type Location, regionLength, type Spans, textOfSpans } from '@assay/core'
+import { nowhere } from '@assay/core/internal/source'
 import { codePointsIn, isInsidePair } from '@assay/core/source'
-import { nowhere } from './problems.ts'
 import { findMissing } from './surfaces.ts'
 
 const AROUND = 20
@@ -12,15 +12,15 @@ const spotAt = ({ regions }: Spans, at: number): Location => {
   for (const [i, region] of regions.entries()) {
     const length = regionLength(region)
     if (left < length || i === regions.length - 1)
-      return region.spot?.(0, Math.min(left, Math.max(0, length - 1))) ?? nowhere
+      return region.spot?.(0, Math.min(left, Math.max(0, length - 1))) ?? { at: nowhere }
     left -= length
   }
-  return nowhere
+  return { at: nowhere }
 }
 
 /** The place of a unit, or of the first span. */
 export const whereOf = ({ regions }: Spans, unit: number): Location =>
-  regions[0]?.spot?.(0, unit) ?? { at: regions[0]?.readings[0]?.[0]?.at ?? nowhere.at }
+  regions[0]?.spot?.(0, unit) ?? { at: regions[0]?.readings[0]?.[0]?.at ?? nowhere }
 
 /** Offsets that count words on one side cannot be held against those of the other that count characters, unless its text has the words. */
 export const unlikePositions = (gold: Spans, system: Spans): Disagreement | undefined => {

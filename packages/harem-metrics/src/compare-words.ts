@@ -3,6 +3,7 @@
  * for that; but if a run has a different text, paired occurrences are unrelated.
  */
 import { commonCode, type Location, type Problem, type Spans } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import type { Side } from './entities.ts'
 import { code } from './messages.ts'
 import type { Tokens } from './tokens.ts'
@@ -76,8 +77,6 @@ export const wordComparer = (
 
 /** The largest share of words on one side only, among those of both texts, for texts of the same document. */
 const MAX_DIFFERENT = 0.25
-
-const nowhere = { path: '', line: 0, column: 0 }
 
 const quotedWord = (word: string | undefined): string => (word === undefined ? 'no more words' : `"${word}"`)
 

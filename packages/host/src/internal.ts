@@ -27,7 +27,6 @@ export {
   failureAt,
   joinFailures,
   locateFailure,
-  nowhere,
   sortByPlace,
   suggestion,
 } from './checks/failure.ts'

@@ -3,7 +3,7 @@ import { declareCodes, type Message } from '@assay/core'
 import { messages as ofCore } from '@assay/core/internal/built-in'
 import type { HostCode } from './codes.ts'
 
-const own = declareCodes<HostCode>({
+const ofHost = declareCodes<HostCode>({
   // ---- command line --------------------------------------------------------------------------------------------------
   E101: [
     'unknown flag or argument',
@@ -464,4 +464,4 @@ const own = declareCodes<HostCode>({
 })
 
 /** Meanings of the codes of the host and of core. */
-export const messages: Readonly<Record<string, Message>> = { ...ofCore, ...own.messages }
+export const messages: Readonly<Record<string, Message>> = { ...ofCore, ...ofHost.messages }

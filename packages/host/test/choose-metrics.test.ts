@@ -125,13 +125,16 @@ describe('the function loadMetrics', () => {
   })
 
   it('reports the other metrics of a package named alone, unless one of them is named too', async () => {
-    const alone = { asked: 'eter', plugin: '@assay/eter', metric: 'eter', others: ['ser', 'err', 'tag-f1'] }
+    const alone = { requestedName: 'eter', plugin: '@assay/eter', metric: 'eter', others: ['ser', 'err', 'tag-f1'] }
     expect((await chosen(['eter', 'lea', ['eter', { alpha: 1 }]])).alone).toEqual([alone])
-    expect((await chosen(['@assay/eter', 'lea'])).alone).toEqual([{ ...alone, asked: '@assay/eter' }])
+    expect((await chosen(['@assay/eter', 'lea'])).alone).toEqual([{ ...alone, requestedName: '@assay/eter' }])
     for (const other of ['eter/*', 'eter/ser', 'eter/both']) expect((await chosen(['eter', other])).alone).toEqual([])
     expect((await chosen(['eter'], ['eter'])).alone).toEqual([])
     const { spare } = await chosen(['eter', 'eter/err'])
-    expect(spare.map(({ asked, metric }) => `${asked}/${metric.name}`)).toEqual(['eter/ser', 'eter/tag-f1'])
+    expect(spare.map(({ requestedName: asked, metric }) => `${asked}/${metric.name}`)).toEqual([
+      'eter/ser',
+      'eter/tag-f1',
+    ])
   })
 
   it('selects metrics by name, each once, in the order of the plugin', async () => {

@@ -15,7 +15,7 @@ const read = (bytes: Uint8Array, path: string, known: readonly Container[] = [],
   for (const chunk of textOf(
     path,
     chunks,
-    { known: () => known, own: () => own },
+    { fromPlugins: () => known, fromProgram: () => own },
     { part: undefined, maxBytes: 2 ** 20, callOf: (name) => `'${path}/${name}'` },
   ))
     if (chunk._tag === 'Left') problems.push(chunk.left)

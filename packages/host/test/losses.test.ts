@@ -25,12 +25,12 @@ const documentOf = <M extends Model>(content: Models[M], id = 'd', meta = {}): D
 const modelOf = (name: Model): AnyModel => models.find((model) => model.name === name)!
 
 const lost = <M extends Model>(model: M, before: Models[M], after: Models[M]): Record<string, number> =>
-  Object.fromEntries(lossesOf(modelOf(model), documentOf(before), documentOf(after), { named: true, kept: true }))
+  Object.fromEntries(lossesOf(modelOf(model), documentOf(before), documentOf(after), { named: true, isKept: true }))
 
 describe('losses of a conversion: documents', () => {
   const empty = clustersOf([])
   const losses = (before: Document<'clusters'>, after: Document<'clusters'>, named = true, kept = true) =>
-    Object.fromEntries(lossesOf(modelOf('clusters'), before, after, { named, kept }))
+    Object.fromEntries(lossesOf(modelOf('clusters'), before, after, { named, isKept: kept }))
 
   test('include ids, unless the format keeps no ids', () => {
     expect(losses(documentOf<'clusters'>(empty, 'a'), documentOf<'clusters'>(empty, 'b'))).toEqual({ ids: 1 })

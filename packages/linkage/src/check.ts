@@ -1,6 +1,6 @@
 /** Checks of both sides: each record in one cluster, a gold of pairs that is closed, pairs between two sources. */
 import { type Clusters, clusterCount, type Problem } from '@assay/core'
-import { keyOf, renderItem, shareNumbering, sizeOf } from '@assay/core/internal'
+import { keyOf, nowhere, renderItem, shareNumbering, sizeOf } from '@assay/core/internal'
 import { goldRecordsOf } from './gold-records.ts'
 import { areTwoSources, linksOf, sourcesOf } from './links.ts'
 import { code } from './messages.ts'
@@ -10,8 +10,6 @@ import { checkRecords } from './unknown-records.ts'
 const MAX_PROBLEMS = 1000
 /** Pairs of so many records are counted exactly. */
 const MAX_RECORDS = 134_217_728
-
-const nowhere = { at: { path: '', line: 1, column: 1 } }
 
 /** Records in several clusters. */
 export function* repeatedRecords(clusters: Clusters): Iterable<Problem> {
@@ -35,7 +33,7 @@ function* tooMany({ items }: Clusters): Iterable<Problem> {
       severity: 'error',
       code: code.E746,
       message: `${items.size} records: more than the limit of ${MAX_RECORDS}`,
-      ...nowhere,
+      at: nowhere,
       hint: 'divide the records into blocks, and score each block by itself',
     }
 }
@@ -74,7 +72,7 @@ function* checkClosure(gold: Clusters, { goldClosure }: LinkageOptions): Iterabl
     severity: isRefused ? 'error' : 'warning',
     code: isRefused ? code.E743 : code.W741,
     message,
-    ...nowhere,
+    at: nowhere,
     hint: isRefused ? 'add the pair, or have it closed: --set goldClosure=close' : 'all three are one cluster here',
   }
 }
@@ -89,7 +87,7 @@ function* checkGold(gold: Clusters, options: LinkageOptions): Iterable<Problem> 
       severity: 'warning',
       code: code.W742,
       message: 'the gold lists pairs, so records without a partner are not in it',
-      ...nowhere,
+      at: nowhere,
       hint: 'name all records, so that links with them count as wrong: --gold-set reader.records=FILE',
     }
 }

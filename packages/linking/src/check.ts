@@ -1,11 +1,9 @@
 /** Checks of mentions: without an id, with a span that is repeated, or overlapping where the measure does not allow it. */
-import { type Code, commonCode, type Place, type Problem, type Spans } from '@assay/core'
-import { refusedFragments } from '@assay/core/internal'
+import { type Code, commonCode, type Problem, type Spans } from '@assay/core'
+import { nowhere, refusedFragments } from '@assay/core/internal'
 import { code } from './messages.ts'
 import type { MentionOptions } from './options.ts'
 import { idsUnder, isPlaced, type Mention, sideUnder } from './side.ts'
-
-const nowhere: Place = { path: '', line: 0, column: 0 }
 
 const mentionProblem = (
   severity: Problem['severity'],

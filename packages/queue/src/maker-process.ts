@@ -25,8 +25,8 @@ const script = new URL(name, import.meta.url)
 
 /** The environment without the address of the queue, since plugins run in the process. */
 const environment = (): NodeJS.ProcessEnv => {
-  const { [QUEUE]: _, ...rest } = process.env
-  return rest
+  const { [QUEUE]: _, ...others } = process.env
+  return others
 }
 
 const processDied = (code: number | null, signal: string | null): Failure =>

@@ -37,7 +37,7 @@ const ownMachine = (pluginFolders: readonly string[]): Machine => {
   return {
     ...node,
     carried: [formats],
-    bytes: (path, ...rest) => (isForeign(path) ? [] : node.bytes(path, ...rest)),
+    bytes: (path, ...others) => (isForeign(path) ? [] : node.bytes(path, ...others)),
     importPlugin: (name, folder) => {
       if (name.startsWith('.') || !PACKAGE.test(name))
         throw new Error('a worker loads packages of its own installation alone, and no file that a run names')
@@ -74,7 +74,7 @@ const make = async ({ work, folder, pluginFolders }: PartRequest): Promise<Maker
   const part = await doPart(work, {
     machine,
     pluginFolders,
-    within: { folder, known: hashes },
+    within: { folder, digests: hashes },
     progress: readProgress(),
   })
   return isLeft(part)

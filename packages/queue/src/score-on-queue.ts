@@ -20,7 +20,7 @@ import { version } from './version.ts'
 const MIB = 2 ** 20
 /** Bytes per part, unless there would be too many. */
 const PART_BYTES = 16 * MIB
-const FEWEST = 2
+const MIN_PARTS = 2
 const MAX_PARTS = 1000
 const MAX_PARTS_ASKED = 100_000
 
@@ -60,7 +60,7 @@ const bytesIn = ({ sizes }: PartWork): number => Object.values(sizes).reduce((su
 
 /** Number of parts, which depends on the bytes alone, so that `--resume` finds the same parts. */
 const partsFor = (work: PartWork): number =>
-  Math.min(MAX_PARTS, Math.max(FEWEST, Math.ceil(bytesIn(work) / PART_BYTES)))
+  Math.min(MAX_PARTS, Math.max(MIN_PARTS, Math.ceil(bytesIn(work) / PART_BYTES)))
 
 const cutParts = async (
   request: Request,
@@ -69,9 +69,9 @@ const cutParts = async (
 ): Promise<Either<Failure, readonly PartWork[]>> => {
   // what is planned is shown once, where it is cut
   const { onPlan: _, ...quietly } = surroundings
-  const one = await describeParts(request, 1, quietly)
-  if (isLeft(one)) return one
-  const described = await describeParts(request, partsAsked ?? partsFor(one.right.works[0]!), surroundings, {
+  const whole = await describeParts(request, 1, quietly)
+  if (isLeft(whole)) return whole
+  const described = await describeParts(request, partsAsked ?? partsFor(whole.right.works[0]!), surroundings, {
     areSealed: true,
   })
   return isLeft(described) ? described : right(described.right.works)
@@ -81,8 +81,8 @@ const reportEvents =
   (call: CommandCall, parts: number, progress: Progress | undefined) =>
   (event: RunEvent): void => {
     if (event.kind === 'begun') {
-      const { shown, kept, workers } = event
-      const there = kept === 0 ? '' : `, ${kept} of them are there`
+      const { shown, kept: done, workers } = event
+      const there = done === 0 ? '' : `, ${done} of them are there`
       call.aside(`${parts} parts at ${shown}${there}; ${workers} ${workers === 1 ? 'worker' : 'workers'}`)
     } else if (event.kind === 'read') progress?.read(event.bytes)
     else if (event.kind === 'idle')

@@ -1,12 +1,10 @@
 /** Checks of a gold and of masks. Only offsets are named. */
 import { commonCode, type Interval, type Problem } from '@assay/core'
-import { countOverlapping } from '@assay/core/internal'
+import { countOverlapping, nowhere } from '@assay/core/internal'
 import { codePointsIn } from '@assay/core/source'
 import { code } from './messages.ts'
 import { flawOfStretch } from './model.ts'
 import { masksOf, type Redactions } from './redactions.ts'
-
-const nowhere = { path: '', line: 0, column: 0 }
 
 const refusal = (problem: Pick<Problem, 'code' | 'message' | 'hint'>, at: Problem['at'] = nowhere): Problem => ({
   severity: 'error',

@@ -1,12 +1,11 @@
 /** Problems of documents that `relation-f1` cannot score, or repairs. */
 import type { Place, Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import type { Item } from './items.ts'
 import { code } from './messages.ts'
 import type { Relation, Relations } from './model.ts'
 import type { RelationOptions } from './relation-options.ts'
 import type { Side } from './relation-sides.ts'
-
-const nowhere: Place = { path: '', line: 0, column: 0 }
 
 type Name = 'gold' | 'system'
 

@@ -1,14 +1,6 @@
 /** The metric `pair-labels`: labels of given pairs, as in HIPE-2026, SemEval-2010 Task 8 and TACRED. */
-import {
-  type Evidence,
-  type Measure,
-  measure,
-  metric,
-  type Place,
-  type Problem,
-  type RenderedLine,
-  type Scorer,
-} from '@assay/core'
+import { type Evidence, type Measure, measure, metric, type Problem, type RenderedLine, type Scorer } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { code } from './messages.ts'
 import type { LabelledPair, Relations } from './model.ts'
 import {
@@ -155,8 +147,6 @@ function* itemsOf(
 }
 
 // ---- checks ----------------------------------------------------------------------------------------------------------
-
-const nowhere: Place = { path: '', line: 0, column: 0 }
 
 const shownKey = ({ key }: LabelledPair): string => `(${key.join(', ')})`
 

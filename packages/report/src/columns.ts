@@ -23,8 +23,8 @@ export interface MetaColumn {
 
 /** `f1,conll-f1.precision=P`: the last dot is before the measure. */
 export const readColumns = (text: string): readonly Column[] =>
-  text.split(',').map((one) => {
-    const [, name = '', key] = /^([^=]*)(?:=(.*))?$/s.exec(one)!
+  text.split(',').map((word) => {
+    const [, name = '', key] = /^([^=]*)(?:=(.*))?$/s.exec(word)!
     const dot = name.lastIndexOf('.')
     return { metric: dot < 0 ? undefined : name.slice(0, dot), measure: name.slice(dot + 1), key }
   })
@@ -52,8 +52,8 @@ const hasColumn = ({ scores }: Result, column: Column): boolean =>
     ? scores.some(({ meta = {} }) => own(meta, column.measure) !== undefined)
     : columnsOfMetric([column], scores).length > 0
 
-const nameHint = (word: string, known: readonly string[]): string => {
-  const names = uniqueSorted(known)
+const nameHint = (word: string, existing: readonly string[]): string => {
+  const names = uniqueSorted(existing)
   const near = suggest(word, names)
   if (near !== undefined) return `did you mean ${near}?`
   return names.length === 0 ? 'there are none here' : `one of: ${names.join(', ')}`
@@ -61,25 +61,28 @@ const nameHint = (word: string, known: readonly string[]): string => {
 
 /** Finds the first column that the result does not have, and explains it. */
 export const findUnknownColumn = (result: Result, columns: readonly Column[]): Refusal | undefined => {
-  const column = columns.find((one) => !hasColumn(result, one))
+  const column = columns.find((candidate) => !hasColumn(result, candidate))
   if (column === undefined) return undefined
   const { metric, measure } = column
-  const asked = metric === undefined ? measure : `${metric}.${measure}`
+  const columnText = metric === undefined ? measure : `${metric}.${measure}`
   if (isMeta(column)) {
     const keys = result.scores.flatMap(({ meta = {} }) => Object.keys(meta))
-    return { message: `no system has metadata "${measure}" for the column ${asked}`, hint: nameHint(measure, keys) }
+    return {
+      message: `no system has metadata "${measure}" for the column ${columnText}`,
+      hint: nameHint(measure, keys),
+    }
   }
   const scores = result.scores.filter((score) => hasMetric(column, score))
   return scores.length === 0
     ? {
-        message: `there is no metric "${metric}" for the column ${asked}`,
+        message: `there is no metric "${metric}" for the column ${columnText}`,
         hint: nameHint(
           metric ?? '',
           result.scores.map((score) => score.metric),
         ),
       }
     : {
-        message: `there is no measure "${measure}" for the column ${asked}`,
+        message: `there is no measure "${measure}" for the column ${columnText}`,
         hint: nameHint(
           measure,
           scores.flatMap(({ measures }) => Object.keys(measures)),

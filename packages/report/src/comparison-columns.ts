@@ -7,7 +7,7 @@ import { formatFor, type NumberFormat, pText, signed } from './values.ts'
 /** A column of comparisons, of which some may have nothing. */
 interface ComparisonColumn {
   readonly head: string
-  readonly cell: (one: Comparison) => string | undefined
+  readonly cell: (comparison: Comparison) => string | undefined
 }
 
 /** The columns of comparisons that any of them has. */
@@ -17,16 +17,16 @@ export const comparisonColumns = (
   comparisons: readonly Comparison[],
 ): readonly ComparisonColumn[] => {
   const number = ({ measure }: Comparison) => {
-    const own = formatFor(format, group.description, measure)
-    return (value: number | null): string => signed(own, value)
+    const measureFormat = formatFor(format, group.description, measure)
+    return (value: number | null): string => signed(measureFormat, value)
   }
   const columns: readonly ComparisonColumn[] = [
-    { head: 'difference', cell: (one) => number(one)(one.difference) },
-    { head: 'interval', cell: (one) => one.interval?.map(number(one)).join(' to ') },
-    { head: 'detectable', cell: (one) => detectableText(group, format, one) || undefined },
+    { head: 'difference', cell: (comparison) => number(comparison)(comparison.difference) },
+    { head: 'interval', cell: (comparison) => comparison.interval?.map(number(comparison)).join(' to ') },
+    { head: 'detectable', cell: (comparison) => detectableText(group, format, comparison) || undefined },
     { head: 'p', cell: ({ p }) => (p === undefined ? p : pText(p)) },
     { head: 'p corrected', cell: ({ pCorrected: p }) => (p === undefined ? p : pText(p)) },
     { head: 'differs', cell: ({ differs }) => (differs === undefined ? undefined : differs ? 'yes' : 'no') },
   ]
-  return columns.filter(({ cell }) => comparisons.some((one) => cell(one) !== undefined))
+  return columns.filter(({ cell }) => comparisons.some((comparison) => cell(comparison) !== undefined))
 }

@@ -23,8 +23,8 @@ export interface ConfusionCounter {
 
 export const newConfusionCounter = (): ConfusionCounter => {
   const rows = new Map<string | null, Map<string | null, number>>()
-  const add = ({ again, show }: Evidence<unknown>): boolean => {
-    const types = again === true ? undefined : show?.().types
+  const add = ({ again: isRepeated, show }: Evidence<unknown>): boolean => {
+    const types = isRepeated === true ? undefined : show?.().types
     if (types === undefined) return false
     const { gold = null, system = null } = types
     const row = rows.get(gold) ?? new Map<string | null, number>()
@@ -45,7 +45,7 @@ const compareTypes = (a: string | null, b: string | null): number => {
 
 const COLUMNS = 30
 // Types that a matrix shows.
-const MOST_TYPES = 100
+const MAX_TYPES = 100
 
 /** Names for the absent side of a spurious or a missed item. */
 const NO_TYPE = { gold: '(spurious)', system: '(missed)' } as const
@@ -143,8 +143,8 @@ export const confusionSheet = (title: string, counts: readonly TypePairCount[]):
     rows: rows.map((gold) => {
       const all = columns.reduce((sum, system) => sum + (count(gold, system) ?? 0), 0)
       const cells = columns.map((system): Cell => {
-        const own = count(gold, system)
-        return own === undefined ? { text: '' } : { text: String(own), shade: own / all }
+        const pairCount = count(gold, system)
+        return pairCount === undefined ? { text: '' } : { text: String(pairCount), shade: pairCount / all }
       })
       return [{ text: typeText(gold, NO_TYPE.gold) }, ...cells]
     }),
@@ -171,10 +171,10 @@ const selectTypes = (
   all: readonly (string | null)[],
 ): { readonly types: readonly (string | null)[]; readonly hidden: number } => {
   const types = [...new Set(all)].sort(compareTypes)
-  if (types.length <= MOST_TYPES) return { types, hidden: 0 }
+  if (types.length <= MAX_TYPES) return { types, hidden: 0 }
   const last = types.filter((type) => type === null)
-  const first = types.slice(0, MOST_TYPES - last.length)
-  return { types: [...first, ...last], hidden: types.length - MOST_TYPES }
+  const first = types.slice(0, MAX_TYPES - last.length)
+  return { types: [...first, ...last], hidden: types.length - MAX_TYPES }
 }
 
 /** A type as the head of a row or a column. */

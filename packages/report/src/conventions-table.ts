@@ -85,11 +85,11 @@ const sheetOf = (format: NumberFormat, rows: readonly Row[], systems: readonly s
 
 /** Pairs of systems, the one that is better in the first row first. */
 const pairsOf = (systems: readonly string[]): readonly (readonly [string, string])[] =>
-  systems.flatMap((one, i) => systems.slice(i + 1).map((other) => [one, other] as const))
+  systems.flatMap((first, i) => systems.slice(i + 1).map((other) => [first, other] as const))
 
 /** The lead of one system over another; undefined where one has no value. */
-const leadOf = (row: Row, [one, other]: readonly [string, string]): number | undefined => {
-  const [a, b] = [valueIn(row, one), valueIn(row, other)]
+const leadOf = (row: Row, [first, other]: readonly [string, string]): number | undefined => {
+  const [a, b] = [valueIn(row, first), valueIn(row, other)]
   if (a === undefined || b === undefined) return undefined
   return betterOf(row.group.description, row.group.headline) === 'lower' ? b - a : a - b
 }

@@ -54,9 +54,9 @@ export const csvReport = (result: Result, options: TidyOptions): string =>
 export const tsvReport = (result: Result, options: TidyOptions): string => lines(result, options, '\t', tsv)
 
 const lines = (result: Result, options: TidyOptions, separator: string, escaped: (text: string) => string): string => {
-  const { columns: asked } = options
+  const { columns: chosen } = options
   return writeRows(
-    asked === undefined ? tidyRows(result, options) : chosenRows(result, options, asked),
+    chosen === undefined ? tidyRows(result, options) : chosenRows(result, options, chosen),
     separator,
     escaped,
   )
@@ -89,13 +89,13 @@ interface ChosenColumn {
 const chosenColumns = (
   result: Result,
   { describe }: TidyOptions,
-  asked: readonly Column[],
+  chosen: readonly Column[],
 ): readonly ChosenColumn[] => {
-  const groups = asked.every(isMeta) ? [] : groupScores(result, describe, asked)
+  const groups = chosen.every(isMeta) ? [] : groupScores(result, describe, chosen)
   return groups.flatMap(({ metric, variant, description, ranking }) => {
     const scores = new Map(ranking.map(({ score }) => [score.system, score]))
     const behind = variant === undefined ? '' : ` (${variant})`
-    return columnsOfMetric(asked, [...scores.values()]).map(({ metric: of, measure, key = measure }) => {
+    return columnsOfMetric(chosen, [...scores.values()]).map(({ metric: of, measure, key = measure }) => {
       const isWhole = groups.length === 1 || (of !== undefined && key !== measure)
       return {
         heading: `${isWhole ? key : `${metric}.${key}`}${behind}`,
@@ -110,15 +110,15 @@ const chosenColumns = (
 const chosenRows = (
   result: Result,
   options: TidyOptions,
-  asked: readonly Column[],
+  requested: readonly Column[],
 ): readonly (readonly CsvCell[])[] => {
-  const chosen = chosenColumns(result, options, asked)
-  const meta = asked.filter(isMeta)
+  const chosen = chosenColumns(result, options, requested)
+  const meta = requested.filter(isMeta)
   const systems = new Map(result.scores.map((score) => [score.system, score]))
   const head = [
     'system',
     ...meta.map(({ measure, key = `meta.${measure}` }) => key),
-    ...chosen.map((one) => one.heading),
+    ...chosen.map((column) => column.heading),
   ]
   const rows = [...systems.values()].map((score): readonly CsvCell[] => [
     { text: score.system },
@@ -180,7 +180,12 @@ const runsOf = ({ runs = [], measures }: Score): readonly Portion[] => {
   )
   return [
     { group: 'runs', label: 'sd', units: runs.length, measures: Object.fromEntries(deviations) },
-    ...runs.map(({ name, units, measures: own }) => ({ group: 'run', label: name, units, measures: own })),
+    ...runs.map(({ name, units, measures: runMeasures }) => ({
+      group: 'run',
+      label: name,
+      units,
+      measures: runMeasures,
+    })),
   ]
 }
 

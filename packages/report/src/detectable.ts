@@ -15,10 +15,12 @@ export const detectableText = (
 
 /** Notes on the smallest and the largest detectable difference of all pairs; none if it was not computed. */
 export const detectableNotes = (group: Group, measure: string, format: NumberFormat): readonly string[] => {
-  const known = group.comparisons
-    .filter((one) => one.measure === measure && one.detectable !== undefined)
+  const detected = group.comparisons
+    .filter((comparison) => comparison.measure === measure && comparison.detectable !== undefined)
     .sort((a, b) => a.detectable! - b.detectable!)
-  const texts = new Set([...known.slice(0, 1), ...known.slice(-1)].map((one) => detectableText(group, format, one)))
+  const texts = new Set(
+    [...detected.slice(0, 1), ...detected.slice(-1)].map((comparison) => detectableText(group, format, comparison)),
+  )
   if (texts.size === 0) return []
   const { draws } = group.description
   const units = draws === undefined ? unitsText(scoresOf(group), group.description) : `these ${draws}`

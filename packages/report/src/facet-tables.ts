@@ -16,7 +16,7 @@ import { LABEL_COLUMNS } from './table.ts'
 import { truncate } from './terminal.ts'
 
 // Rows that a terminal shows; files have them all.
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 /** A note on rows or columns that are not shown. */
 const moreNotes = (left: number, what: string): readonly string[] =>
@@ -51,7 +51,7 @@ export const facetTables = (
       look.group,
       labels.map((label) => part(score, label)?.measures),
     )
-    const sheet = labelSheet(look, score, { ...breakdown, labels: labels.slice(0, MOST_ROWS) }, measures, 'half')
+    const sheet = labelSheet(look, score, { ...breakdown, labels: labels.slice(0, MAX_ROWS) }, measures, 'half')
     return [firstFitting(labelAttempts(sheet, name, measures, labels.length - sheet.rows.length), width)]
   })
 
@@ -87,7 +87,7 @@ export const headlineTables = (
   const scores = scoresOf(look.group)
   return tablesOf(scores, isSkipped, (breakdown) => {
     const measures = breakdownMeasures(look, scores, breakdown)
-    if (measures.length > 1 && breakdown.labels.length <= MOST_ROWS) {
+    if (measures.length > 1 && breakdown.labels.length <= MAX_ROWS) {
       const sheets = [false, true].map((labelsDown) => breakdownSheet(look, scores, breakdown, measures, labelsDown))
       const together = firstFitting(
         sheets.map((sheet) => ({ sheet, isUncut: true })),
@@ -107,7 +107,7 @@ const crossedTable = (
   measure: string,
   width: number,
 ): TextTable => {
-  const rows = { ...breakdown, labels: breakdown.labels.slice(0, MOST_ROWS) }
+  const rows = { ...breakdown, labels: breakdown.labels.slice(0, MAX_ROWS) }
   const [across, down] = [false, true].map((labelsDown) =>
     breakdownSheet(look, scores, rows, [measure], labelsDown),
   ) as [Sheet, Sheet]

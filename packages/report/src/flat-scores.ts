@@ -66,11 +66,11 @@ export const flatScores = (
       hint: 'remove the column; other formats show it',
     })
   const alone = new Set(result.scores.map(({ system }) => system)).size === 1
-  const found: (readonly [string, number])[] = []
+  const pairs: (readonly [string, number])[] = []
   const keys = new Set<string>()
   for (const score of result.scores) {
-    for (const { key: own, value, isRequested } of keyedValues(score, naming, columns)) {
-      const key = alone ? own : `${score.system}_${own}`
+    for (const { key: measureKey, value, isRequested } of keyedValues(score, naming, columns)) {
+      const key = alone ? measureKey : `${score.system}_${measureKey}`
       const refused = checkKey(naming, key, keys)
       if (refused !== undefined) return left(refused)
       keys.add(key)
@@ -79,8 +79,8 @@ export const flatScores = (
           message: `${key} has no value (0/0), and ${naming.platform} has nothing to write for that`,
           hint: 'remove the column, or, if the metric has the option, set a value for 0/0: --set zeroDivision=0',
         })
-      if (value !== null) found.push([key, value])
+      if (value !== null) pairs.push([key, value])
     }
   }
-  return right(columns === undefined ? found.sort(([a], [b]) => compareCodePoints(a, b)) : found)
+  return right(columns === undefined ? pairs.sort(([a], [b]) => compareCodePoints(a, b)) : pairs)
 }

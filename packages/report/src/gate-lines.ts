@@ -15,8 +15,8 @@ interface GateLook {
 /** Writes each gate in lines of its own, if a table is too wide. */
 const stackGates = (rows: readonly (readonly string[])[], width: number): readonly string[] => [
   'gates',
-  ...rows.flatMap(([verdict, metric, system, measure, value, asked]) =>
-    wrap(safe(`${verdict}  ${metric}, ${system}: ${measure} ${value}, wanted ${asked}`), width),
+  ...rows.flatMap(([verdict, metric, system, measure, value, bound]) =>
+    wrap(safe(`${verdict}  ${metric}, ${system}: ${measure} ${value}, wanted ${bound}`), width),
   ),
 ]
 

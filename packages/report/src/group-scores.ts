@@ -47,12 +47,12 @@ const selectMeasures = (
   columns: readonly Column[] = [],
 ): MeasureSelection => {
   if (!selectsMeasures(columns)) return { names: undefined, description }
-  const own = columnsOfMetric(columns, scores)
-  const headed = own.flatMap(({ measure, key }) =>
+  const ofMetric = columnsOfMetric(columns, scores)
+  const headed = ofMetric.flatMap(({ measure, key }) =>
     key === undefined ? [] : [[measure, { ...(description.measures[measure] ?? UNDESCRIBED), title: key }] as const],
   )
   const measures = { ...description.measures, ...Object.fromEntries(headed) }
-  return { names: [...new Set(own.map(({ measure }) => measure))], description: { ...description, measures } }
+  return { names: [...new Set(ofMetric.map(({ measure }) => measure))], description: { ...description, measures } }
 }
 
 // what is known of a measure that its metric does not describe
@@ -73,19 +73,19 @@ export const groupScores = (
   columns?: readonly Column[],
 ): readonly Group[] =>
   [...grouped(result.scores, (score) => score.metric)].flatMap(([metric, scores]) => {
-    const wanted = selectMeasures(describe(metric), scores, columns)
-    if (wanted.names?.length === 0) return []
+    const selection = selectMeasures(describe(metric), scores, columns)
+    if (selection.names?.length === 0) return []
     // Systems read by different readers differ in their signatures and are still ranked together; only a metric that
     // was run twice on one system, with other options, is shown twice.
     const systems = new Set(scores.map((score) => score.system))
-    if (systems.size === scores.length) return groupsByOptions(metric, wanted, scores, result.comparisons)
+    if (systems.size === scores.length) return groupsByOptions(metric, selection, scores, result.comparisons)
     const byOptions = grouped(scores, metricOptions)
     const isRepeated = [...byOptions.values()].some(
-      (some) => new Set(some.map(({ system }) => system)).size < some.length,
+      (members) => new Set(members.map(({ system }) => system)).size < members.length,
     )
     const each = isRepeated ? grouped(scores, (score) => without(score.signature, ['runs:'])) : byOptions
     const variants = variantsOf([...each.keys()])
-    return [...each.values()].map((some, i) => withVariant(groupOf(metric, wanted, some, []), variants[i]!))
+    return [...each.values()].map((members, i) => withVariant(groupOf(metric, selection, members, []), variants[i]!))
   })
 
 const withVariant = (group: Group, variant: string): Group => ({ ...group, variant: group.convention ?? variant })
@@ -102,16 +102,16 @@ const metricOptions = ({ signature }: Score): string => without(signature, ['rea
 /** Systems under other options of the metric are not ranked together. */
 const groupsByOptions = (
   metric: string,
-  wanted: MeasureSelection,
+  selection: MeasureSelection,
   scores: readonly Score[],
   comparisons: readonly Comparison[],
 ): readonly Group[] => {
   const byOptions = grouped(scores, metricOptions)
   const variants = variantsOf([...byOptions.keys()])
-  return [...byOptions.values()].map((some, i) => {
-    const names = new Set(some.map(({ system }) => system))
-    const own = comparisons.filter(({ system, baseline }) => names.has(system) && names.has(baseline))
-    const group = groupOf(metric, wanted, some, byOptions.size === 1 ? comparisons : own)
+  return [...byOptions.values()].map((members, i) => {
+    const names = new Set(members.map(({ system }) => system))
+    const amongMembers = comparisons.filter(({ system, baseline }) => names.has(system) && names.has(baseline))
+    const group = groupOf(metric, selection, members, byOptions.size === 1 ? comparisons : amongMembers)
     return byOptions.size === 1 ? group : withVariant(group, variants[i]!)
   })
 }
@@ -129,11 +129,11 @@ const variantsOf = (signatures: readonly string[]): readonly string[] => {
 
 const groupOf = (
   metric: string,
-  wanted: MeasureSelection,
+  selection: MeasureSelection,
   scores: readonly Score[],
   comparisons: readonly Comparison[],
 ): Group => {
-  const { description, names } = wanted
+  const { description, names } = selection
   const headline = scores[0]?.headline ?? description.headline
   const convention = scores[0]?.convention
   const compared = comparisons.filter((comparison) => comparison.metric === metric)

@@ -55,7 +55,7 @@ const suiteLines = ({ metric, scores, gates }: Suite, options: JunitOptions): re
   return [
     `  <testsuite name="${xml(metric)}" ${countAttributes(gates)}>`,
     ...(properties.length === 0 ? [] : ['    <properties>', ...properties, '    </properties>']),
-    ...newCases(gates, options).flatMap((one) => caseLines(one, options)),
+    ...newCases(gates, options).flatMap((testCase) => caseLines(testCase, options)),
     '  </testsuite>',
   ]
 }
@@ -67,13 +67,13 @@ const propertyLine = (name: string, value: string): string =>
 
 /** GitLab shows of two cases with one class and name the first alone, so equal gates are numbered. */
 const newCases = (gates: readonly GateResult[], options: JunitOptions): readonly Case[] => {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return gates.map((gate) => {
     const classname = `${gate.metric}.${gate.system}`
     const name = nameOf(gate, options)
     const key = JSON.stringify([classname, name])
-    const count = (seen.get(key) ?? 0) + 1
-    seen.set(key, count)
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
     return { classname, name: count === 1 ? name : `${name} (${count})`, gate }
   })
 }

@@ -51,15 +51,17 @@ const differencesOf = (
       title: `mean over ${key}: differences`,
       head: ['system', 'against', 'measure', ...columns.map(({ head }) => head)],
       names: 3,
-      rows: all.map((one) =>
+      rows: all.map((comparison) =>
         cellsOf([
-          one.system,
-          one.baseline,
-          shortTitle(description, one.measure),
-          ...columns.map(({ cell }) => cell(one) ?? ''),
+          comparison.system,
+          comparison.baseline,
+          shortTitle(description, comparison.measure),
+          ...columns.map(({ cell }) => cell(comparison) ?? ''),
         ]),
       ),
-      notes: [...new Set(all.map((one) => `differences of means: ${one.test}, ${trialsText(one)}`))],
+      notes: [
+        ...new Set(all.map((comparison) => `differences of means: ${comparison.test}, ${trialsText(comparison)}`)),
+      ],
     },
   ]
 }

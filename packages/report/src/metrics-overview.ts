@@ -31,19 +31,19 @@ interface MetricBlock {
 
 const blockOf = (group: Group, title: string): MetricBlock => {
   const { description, chosen, columns, headline } = group
-  const said = description.matrix
-  const measures = chosen ? columns : (said?.measures ?? [headline])
-  return { group, title, measures, isTitleEnough: said !== undefined && !chosen && measures.length === 1 }
+  const matrix = description.matrix
+  const measures = chosen ? columns : (matrix?.measures ?? [headline])
+  return { group, title, measures, isTitleEnough: matrix !== undefined && !chosen && measures.length === 1 }
 }
 
 const nameOf = ({ description, metric }: Group): string => description.matrix?.title ?? metric
 
 // Room over a few columns of numbers.
-const MOST_VARIANT = 24
+const MAX_VARIANT = 24
 
 /** Titles of metrics; runs of one metric have the difference of their signatures, or numbers if that is too long. */
 const titlesOf = (groups: readonly Group[]): readonly string[] => {
-  const long = new Set(groups.filter(({ variant = '' }) => variant.length > MOST_VARIANT).map(({ metric }) => metric))
+  const long = new Set(groups.filter(({ variant = '' }) => variant.length > MAX_VARIANT).map(({ metric }) => metric))
   const runs = new Map<string, number>()
   return groups.map((group) => {
     const { metric, variant } = group
@@ -129,14 +129,14 @@ const sheetOf = (blocks: readonly MetricBlock[], look: Omit<Look, 'group'>, meta
   const marks = columns.map(({ block, measure }) => marksOf(block.group, measure))
   const bySystem = new Map(blocks.map(({ group }) => [group, measuresBySystem(group)]))
   const cells = columns.map(({ block: { group }, measure }, c) => {
-    const own = scores.map(({ system }) => bySystem.get(group)?.get(system))
-    const best = markBest({ ...look, group }, measure, own)
+    const rowsOfMeasure = scores.map(({ system }) => bySystem.get(group)?.get(system))
+    const best = markBest({ ...look, group }, measure, rowsOfMeasure)
     const ranks = look.additions?.hasRanks ? ranksIn(group, measure, own) : []
     return best.map((cell, s) => addMarks(addRank(cell, ranks[s]), marks[c]?.marks.get(scores[s]!.system)))
   })
   const names = 1 + meta.length
   const notes = [
-    ...legendsOf(marks.filter((one): one is SignificanceMarks => one !== undefined)),
+    ...legendsOf(marks.filter((columnMarks): columnMarks is SignificanceMarks => columnMarks !== undefined)),
     ...(look.additions?.hasRanks ? ['(1): the rank by this column'] : []),
   ]
   return {
@@ -154,12 +154,12 @@ const sheetOf = (blocks: readonly MetricBlock[], look: Omit<Look, 'group'>, meta
 }
 
 // As many as stand in a heading.
-const MOST_TITLES = 6
+const MAX_TITLES = 6
 
 const blocksTitle = (blocks: readonly MetricBlock[]): string => {
   const titles = blocks.map(({ title }) => title)
-  const left = titles.length - MOST_TITLES
-  return left > 0 ? `${titles.slice(0, MOST_TITLES).join(', ')} and ${left} more` : titles.join(', ')
+  const left = titles.length - MAX_TITLES
+  return left > 0 ? `${titles.slice(0, MAX_TITLES).join(', ')} and ${left} more` : titles.join(', ')
 }
 
 /** Systems and units that the metrics have in common. */

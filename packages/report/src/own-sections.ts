@@ -55,7 +55,7 @@ interface SystemTable {
 const sheetOf = (format: NumberFormat, title: string, all: readonly SystemTable[], isShared: boolean): Sheet => {
   const [{ table }] = all as readonly [SystemTable, ...SystemTable[]]
   const { columns, shade } = table
-  const rows = all.flatMap((one) => one.table.rows.map((row) => ({ system: one.system, row })))
+  const rows = all.flatMap((systemTable) => systemTable.table.rows.map((row) => ({ system: systemTable.system, row })))
   const unit = columns.at(-1)?.unit
   const numbers = rows.flatMap(({ row }) =>
     row.flatMap((cell, c) => (typeof cell === 'number' && columns[c]?.unit === unit ? [cell] : [])),
@@ -84,7 +84,7 @@ const tablesOf = (
 ): readonly Sheet[] => {
   const tables = all.flatMap(({ system, section: { table } }) => (table === undefined ? [] : [{ system, table }]))
   const alike = grouped(tables, ({ table: { columns, shade } }) => JSON.stringify([columns, shade]))
-  return [...alike.values()].map((some) => sheetOf(format, title, some, isShared))
+  return [...alike.values()].map((parts) => sheetOf(format, title, parts, isShared))
 }
 
 // ---- charts -----------------------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ const numbersOf = (format: NumberFormat, title: string, all: readonly SystemChar
   const ofX = unitOfX(chart)
   const { unit } = chart.y
   const series = all.flatMap(({ system, chart: { series } }) =>
-    series.flatMap((one: ChartSeries<string | number>) => (isGuide(one) ? [] : [{ system, ...one }])),
+    series.flatMap((line: ChartSeries<string | number>) => (isGuide(line) ? [] : [{ system, ...line }])),
   )
   const isNamed = new Set(series.map(({ name }) => name)).size > 1
   const hasIntervals = series.some(({ points }) => points.some(({ interval }) => interval !== undefined))
@@ -143,8 +143,8 @@ const panelsOf = (
     JSON.stringify([panel.title, panel.chart.kind, panel.chart.x, panel.chart.y]),
   )
   return [...alike.values()].map((charts) => {
-    const [{ title: own }] = charts as readonly [(typeof charts)[number], ...typeof charts]
-    return { title: own, charts, numbers: numbersOf(format, `${title}, ${own}`, charts, isShared) }
+    const [{ title: panelTitle }] = charts as readonly [(typeof charts)[number], ...typeof charts]
+    return { title: panelTitle, charts, numbers: numbersOf(format, `${title}, ${panelTitle}`, charts, isShared) }
   })
 }
 
@@ -164,17 +164,17 @@ export const sectionsOfScores = (
   format: NumberFormat,
 ): readonly OwnSection[] => {
   const all = scores.flatMap(({ system, sections = [] }) => sections.map((section) => ({ system, section })))
-  return [...grouped(all, ({ section }) => section.title)].map(([title, some]) => {
+  return [...grouped(all, ({ section }) => section.title)].map(([title, members]) => {
     const isShared = scores.length > 1
-    const charts = chartsOf(some)
+    const charts = chartsOf(members)
     return {
       metric,
       title,
       isShared,
-      texts: textsOf(some),
-      tables: tablesOf(format, title, some, isShared),
+      texts: textsOf(members),
+      tables: tablesOf(format, title, members, isShared),
       charts,
-      panels: panelsOf(format, title, some, isShared),
+      panels: panelsOf(format, title, members, isShared),
       numbers: charts.map((chart) => numbersOf(format, title, chart, isShared)),
     }
   })

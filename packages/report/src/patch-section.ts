@@ -20,13 +20,13 @@ export interface PatchSection {
   readonly sheets: readonly Sheet[]
 }
 
-const some = (counts: readonly (readonly [number, string])[]): string =>
+const listCounts = (counts: readonly (readonly [number, string])[]): string =>
   counts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`])).join(', ') || 'none'
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const decisionsText = ({ decisions: { change, keep, ambiguous, undecided } }: PatchEffect): string =>
-  some([
+  listCounts([
     [change, 'change the gold'],
     [keep, 'keep it'],
     [ambiguous, 'ambiguous'],
@@ -34,7 +34,7 @@ const decisionsText = ({ decisions: { change, keep, ambiguous, undecided } }: Pa
   ])
 
 const changesText = ({ changes: { added, removed, relabelled, resized, replaced }, documents }: PatchEffect): string =>
-  `${some([
+  `${listCounts([
     [added, 'added'],
     [removed, 'removed'],
     [relabelled, 'with another label'],
@@ -108,9 +108,12 @@ const orderText = ({ tau, pairs }: PatchedRanking): string => {
   return `${order}; Kendall's τ of the two orders: ${tau === null ? NONE : shortNumber(tau)}`
 }
 
-const verdictText = ({ difference: own, p, pCorrected = p, differs }: PairVerdict, { difference }: Numbers): string => {
-  if (pCorrected !== undefined) return `${difference(own)}, p ${pText(pCorrected)}`
-  return `${difference(own)}${differs === undefined ? '' : differs ? ', differs' : ', does not differ'}`
+const verdictText = (
+  { difference: value, p, pCorrected = p, differs }: PairVerdict,
+  { difference }: Numbers,
+): string => {
+  if (pCorrected !== undefined) return `${difference(value)}, p ${pText(pCorrected)}`
+  return `${difference(value)}${differs === undefined ? '' : differs ? ', differs' : ', does not differ'}`
 }
 
 const pairsSheet = (title: string, { pairs }: PatchedRanking, numbers: Numbers): Sheet => ({
@@ -134,9 +137,9 @@ export const patchSection = (
 ): PatchSection => {
   const byKey = new Map<string, PatchedScore[]>()
   for (const score of patch.scores) {
-    const known = byKey.get(keyOf(score))
-    if (known === undefined) byKey.set(keyOf(score), [score])
-    else known.push(score)
+    const sameSystem = byKey.get(keyOf(score))
+    if (sameSystem === undefined) byKey.set(keyOf(score), [score])
+    else sameSystem.push(score)
   }
   const rankings = [...patch.rankings]
   const sheets = [...byKey.values()].flatMap((scores): readonly Sheet[] => {
@@ -145,11 +148,11 @@ export const patchSection = (
     const numbers = numbersOf(format, description, measure)
     const title = `${metric}, ${shortTitle(description, measure)}`
     const at = rankings.findIndex(
-      (one) =>
-        one.metric === metric &&
-        one.plugin === plugin &&
-        one.measure === measure &&
-        one.ranks.some(({ system }) => system === scores[0]!.system),
+      (patched) =>
+        patched.metric === metric &&
+        patched.plugin === plugin &&
+        patched.measure === measure &&
+        patched.ranks.some(({ system }) => system === scores[0]!.system),
     )
     // the same metric under other options has the next
     const [ranking] = at < 0 ? [] : rankings.splice(at, 1)

@@ -9,12 +9,12 @@ type Messages = Readonly<Record<string, Message>>
 const SARIF = '2.1.0'
 
 const ruleOf = (code: string, title: string | undefined, messages: Messages): object => {
-  const known = messageOf(messages, code)
-  const short = known?.title ?? title
+  const message = messageOf(messages, code)
+  const short = message?.title ?? title
   return {
     id: code,
     ...(short !== undefined && { shortDescription: { text: short } }),
-    ...(known !== undefined && { fullDescription: { text: known.explain } }),
+    ...(message !== undefined && { fullDescription: { text: message.explain } }),
   }
 }
 
@@ -31,7 +31,7 @@ export const problemsSarif = (problems: readonly Problem[], messages: Messages =
   const rules = codes.map(([code, title]) => ruleOf(code, title, messages))
   const results = problems.map(({ code, severity, message, hint, at }) => ({
     ruleId: code,
-    ruleIndex: codes.findIndex(([one]) => one === code),
+    ruleIndex: codes.findIndex(([ruleCode]) => ruleCode === code),
     level: severity,
     message: { text: hint === undefined ? message : `${message}\nhelp: ${hint}` },
     ...(at.path !== '' && { locations: [locationOf(at)] }),

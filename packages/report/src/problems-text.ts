@@ -43,26 +43,26 @@ const kindLines = (kind: Kind, options: ProblemsOptions): readonly string[] => {
   // each skipped system is named
   const most = kind[0].skipped === undefined ? (options.most ?? 5) : kind.length
   const first = kind.slice(0, most)
-  const rest = kind.slice(first.length)
+  const others = kind.slice(first.length)
   const lines = first.flatMap((problem, i) => {
     const gap = i === 0 ? [] : ['']
     // a remedy that the next problem repeats is said once, below both
     const help = problem.hint === first[i + 1]?.hint ? [] : helpOf(problem, options)
     return [...gap, ...frameWithoutHelp(problem, options), ...help]
   })
-  return rest.length === 0 ? lines : [...lines, styleOf(options.color ?? false).faint(moreText(rest))]
+  return others.length === 0 ? lines : [...lines, styleOf(options.color ?? false).faint(moreText(others))]
 }
 
-const moreText = (rest: readonly Problem[]): string => {
-  const files = new Set(rest.map(({ at }) => at.path))
+const moreText = (problems: readonly Problem[]): string => {
+  const files = new Set(problems.map(({ at }) => at.path))
   const [only = ''] = files
   const where = files.size > 1 ? `${files.size} files` : truncate(only, 80)
-  return `… and ${rest.length} more${where === '' ? '' : ` in ${where}`}`
+  return `… and ${problems.length} more${where === '' ? '' : ` in ${where}`}`
 }
 
 const explainLine = (kinds: readonly Kind[], messages: Messages | undefined): readonly string[] => {
-  const known = kinds.flatMap(([problem]) => (titleOf(problem, messages) === undefined ? [] : [problem.code]))
-  return known.length === 0 ? [] : [`for more: assay explain ${known.at(-1)}`]
+  const titled = kinds.flatMap(([problem]) => (titleOf(problem, messages) === undefined ? [] : [problem.code]))
+  return titled.length === 0 ? [] : [`for more: assay explain ${titled.at(-1)}`]
 }
 
 const titleOf = ({ code, title }: Problem, messages: Messages = {}): string | undefined =>

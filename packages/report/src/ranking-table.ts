@@ -106,28 +106,30 @@ const isTold = (group: Group): boolean =>
 // ---- comparisons that were asked for ---------------------------------------------------------------------------------
 
 // The pairs of six systems; of more the letters say enough.
-const MOST_PAIRS = 15
+const MAX_PAIRS = 15
 
 /** Differences from a baseline, one table for each test, without those that the ranking already shows; or every pair, if there are not too many. */
 export const comparisonSheets = (group: Group, format: NumberFormat): readonly Sheet[] => {
   const { comparisons, description } = group
-  const told = isTold(group)
-  const inPairs = !told && groupLetters(group) !== undefined
-  const asked = comparisons.filter(({ differs, p }) => !told || differs === undefined || p !== undefined)
-  const titleIn = (one: Comparison): string =>
-    `${shortTitle(description, one.measure)} ${inPairs ? 'of each pair' : `against ${truncate(one.baseline, LABEL_COLUMNS)}`} (${testText(one)})`
-  return [...grouped(asked, (one) => (inPairs ? one.measure : titleIn(one))).values()].flatMap((own) => {
-    if (inPairs && own.length > MOST_PAIRS) return []
-    const columns = comparisonColumns(group, format, own)
-    const names = inPairs ? ['system', 'against'] : ['system']
-    const rows = own.map((one) => [
-      one.system,
-      ...(inPairs ? [one.baseline] : []),
-      ...columns.map(({ cell }) => cell(one) ?? ''),
-    ])
-    const head = [...names, ...columns.map(({ head }) => head)]
-    return [{ title: titleIn(own[0]!), head, names: names.length, rows: rows.map(cellsOf) }]
-  })
+  const isInTable = isTold(group)
+  const inPairs = !isInTable && groupLetters(group) !== undefined
+  const untold = comparisons.filter(({ differs, p }) => !isInTable || differs === undefined || p !== undefined)
+  const titleIn = (comparison: Comparison): string =>
+    `${shortTitle(description, comparison.measure)} ${inPairs ? 'of each pair' : `against ${truncate(comparison.baseline, LABEL_COLUMNS)}`} (${testText(comparison)})`
+  return [...grouped(untold, (comparison) => (inPairs ? comparison.measure : titleIn(comparison))).values()].flatMap(
+    (sameTitle) => {
+      if (inPairs && sameTitle.length > MAX_PAIRS) return []
+      const columns = comparisonColumns(group, format, sameTitle)
+      const names = inPairs ? ['system', 'against'] : ['system']
+      const rows = sameTitle.map((comparison) => [
+        comparison.system,
+        ...(inPairs ? [comparison.baseline] : []),
+        ...columns.map(({ cell }) => cell(comparison) ?? ''),
+      ])
+      const head = [...names, ...columns.map(({ head }) => head)]
+      return [{ title: titleIn(sameTitle[0]!), head, names: names.length, rows: rows.map(cellsOf) }]
+    },
+  )
 }
 
 /** Comparisons with as many columns as have room. */

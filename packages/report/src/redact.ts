@@ -13,8 +13,8 @@ const removePartSums = <P extends Part | GroupPart>(labels: Labels<P>): Labels<P
   mapValues(labels, (parts) => mapValues(parts, (part) => ({ ...part, stats: null })))
 
 const removeSections = ({ sections = [], ...score }: Score): Score => {
-  const kept = sections.filter(({ words }) => words === undefined)
-  return kept.length === 0 ? score : { ...score, sections: kept }
+  const withoutWords = sections.filter(({ words }) => words === undefined)
+  return withoutWords.length === 0 ? score : { ...score, sections: withoutWords }
 }
 
 const removeSums = (score: Score): Score =>
@@ -42,12 +42,12 @@ const problemsByCode = (problems: readonly ProblemGroup[], messages: Messages): 
   const byCode = new Map<string, ProblemGroup>()
   for (const { code, severity, count, skipped } of problems) {
     const key = JSON.stringify([code, skipped?.system])
-    const known = byCode.get(key)
+    const existing = byCode.get(key)
     const title = messageOf(messages, skipped?.code ?? code)?.title ?? 'a problem that a plugin reports'
     byCode.set(key, {
       code,
       severity,
-      count: count + (known?.count ?? 0),
+      count: count + (existing?.count ?? 0),
       message: skipped === undefined ? title : `the system ${skipped.system} is skipped: ${title}`,
       at: { path: '', line: 0, column: 0 },
       ...(skipped && { skipped }),

@@ -20,7 +20,7 @@ export const runSheets = (group: Group, format: NumberFormat): readonly Sheet[] 
     measureText(format, description, { [name]: { value } }, name)
   const names = uniqueSorted(systems.flatMap(({ runs }) => runs.map(({ name }) => name)))
   const ofRun = ({ runs = [] }: Score, name: string): string => {
-    const run = runs.find((one) => one.name === name)
+    const run = runs.find((candidate) => candidate.name === name)
     return run === undefined ? '' : numberOf(headline)(own(run.measures, headline)?.value ?? null)
   }
   return [

@@ -10,7 +10,7 @@ import { type OwnSection, ownSections, type SystemChart } from './own-sections.t
 import type { NumberFormat } from './values.ts'
 
 // Series that a reader can tell apart.
-const MOST_SERIES = 8
+const MAX_SERIES = 8
 
 /** An axis as it is drawn: in percent where tables are. */
 interface Axis {
@@ -48,7 +48,7 @@ const withSystems = <T extends ChartSeries<string | number>>(
 ): readonly T[] => {
   const isAlone = all.every(({ series }) => series.length === 1)
   return all.flatMap(({ system, series }) =>
-    series.map((one) => ({ ...one, name: isShared ? (isAlone ? system : `${system}, ${one.name}`) : one.name })),
+    series.map((line) => ({ ...line, name: isShared ? (isAlone ? system : `${system}, ${line.name}`) : line.name })),
   )
 }
 
@@ -109,28 +109,34 @@ export const drawOwnChart = (
   const [{ chart }] = charts as readonly [SystemChart, ...SystemChart[]]
   const frameOf = (series: readonly unknown[]): Frame => ({
     title: `${metric}: ${title}`,
-    notes: series.length > MOST_SERIES ? [`the first ${MOST_SERIES} of ${series.length} series`] : [],
+    notes: series.length > MAX_SERIES ? [`the first ${MAX_SERIES} of ${series.length} series`] : [],
     y: axisOf(format, chart.y),
   })
   if (isBars(chart)) {
-    const all = charts.flatMap(({ system, chart: own }) => (isBars(own) ? [{ system, series: own.series }] : []))
+    const all = charts.flatMap(({ system, chart: sectionChart }) =>
+      isBars(sectionChart) ? [{ system, series: sectionChart.series }] : [],
+    )
     const series = withSystems(all, isShared)
-    return barsOf(frameOf(series), series.slice(0, MOST_SERIES), size)
+    return barsOf(frameOf(series), series.slice(0, MAX_SERIES), size)
   }
-  const all = charts.flatMap(({ system, chart: own }) => (isBars(own) ? [] : [{ system, series: own.series }]))
+  const all = charts.flatMap(({ system, chart: sectionChart }) =>
+    isBars(sectionChart) ? [] : [{ system, series: sectionChart.series }],
+  )
   const isGuide = ({ as }: LineSeries): boolean => as === 'guide'
-  const own = all.map(({ system, series }) => ({ system, series: series.filter((one) => !isGuide(one)) }))
-  const guides = new Map(all.flatMap(({ series }) => series.filter(isGuide).map((one) => [one.name, one] as const)))
-  const series = withSystems(own, isShared)
+  const ofSystems = all.map(({ system, series }) => ({ system, series: series.filter((line) => !isGuide(line)) }))
+  const guides = new Map(
+    all.flatMap(({ series }) => series.filter(isGuide).map((guide) => [guide.name, guide] as const)),
+  )
+  const series = withSystems(ofSystems, isShared)
   // lines first, so that these are told apart by their colours
   const inOrder = [...series.filter(({ as }) => as === undefined), ...series.filter(({ as }) => as !== undefined)]
-  const drawn = [...inOrder.slice(0, MOST_SERIES), ...guides.values()]
+  const drawn = [...inOrder.slice(0, MAX_SERIES), ...guides.values()]
   return linesOf(frameOf(series), chart, axisOf(format, chart.x), drawn, size)
 }
 
 /** The pictures of all sections of a metric. */
 export const drawOwnCharts = (look: Look, size: Size): readonly Drawing[] =>
   ownSections(look).flatMap((section) => [
-    ...section.charts.map((some) => drawOwnChart(look.format, section, some, size)),
+    ...section.charts.map((panel) => drawOwnChart(look.format, section, panel, size)),
     ...section.panels.map((panel) => drawOwnChart(look.format, { ...section, title: panel.title }, panel.charts, size)),
   ])

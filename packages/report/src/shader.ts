@@ -6,7 +6,7 @@ const quantile = (ordered: readonly number[], share: number): number =>
 // As far from the middle half as this many times its width, a number would leave all others no room.
 const FAR_WIDTHS = 3
 // Of fewer numbers none is far from the others.
-const FEWEST_NUMBERS = 5
+const MIN_NUMBERS = 5
 
 /** The ends of a scale for numbers, without outliers. */
 export const robustRange = (numbers: readonly number[]): readonly [low: number, high: number] => {
@@ -14,9 +14,7 @@ export const robustRange = (numbers: readonly number[]): readonly [low: number, 
   const [lower, upper] = [quantile(ordered, 0.25), quantile(ordered, 0.75)]
   const room = FAR_WIDTHS * (upper - lower)
   const near =
-    ordered.length < FEWEST_NUMBERS || room === 0
-      ? ordered
-      : ordered.filter((x) => x >= lower - room && x <= upper + room)
+    ordered.length < MIN_NUMBERS || room === 0 ? ordered : ordered.filter((x) => x >= lower - room && x <= upper + room)
   return [near[0] ?? 0, near.at(-1) ?? 0]
 }
 

@@ -56,12 +56,12 @@ const spanWidth = (widths: readonly number[], { from, to }: Span): number =>
 
 /** A heading that is wider than its columns makes the first of them wider. */
 const widen = (widths: readonly number[], spans: readonly Span[]): readonly number[] => {
-  const made = [...widths]
+  const widened = [...widths]
   for (const span of spans) {
-    const missing = widthOf(span.text) - spanWidth(made, span)
-    if (missing > 0) made[span.from] = (made[span.from] ?? 0) + missing
+    const missing = widthOf(span.text) - spanWidth(widened, span)
+    if (missing > 0) widened[span.from] = (widened[span.from] ?? 0) + missing
   }
-  return made
+  return widened
 }
 
 const blanks = (count: number): string => ' '.repeat(Math.max(0, count))
@@ -85,10 +85,10 @@ export const sheetLines = (sheet: SheetBody, width?: number): readonly string[] 
       ...(width !== undefined && { width }),
     })
   const spans = spansOf(over)
-  const own = heads.map((title, c) =>
+  const byColumn = heads.map((title, c) =>
     rows.reduce((most, row) => Math.max(most, widthOf(safe(row[c]!))), widthOf(title)),
   )
-  const widths = widen(own, spans)
+  const widths = widen(byColumn, spans)
   const widened = heads.map((title, c) => (c < names ? title : blanks(widths[c]! - widthOf(title)) + title))
   const above = spans.map((span) => centre(span.text, spanWidth(widths, span))).join(blanks(GAP))
   return [above.trimEnd(), ...table([widened, ...rows], { align })]
@@ -99,12 +99,12 @@ export const fits = (lines: readonly string[], width: number): boolean => lines.
 
 /** Some of the columns; headings over them go. */
 export const pickColumns = ({ over: _, ...sheet }: SheetBody, columns: readonly number[]): SheetBody => {
-  const some = <A>(row: readonly A[]): readonly A[] => columns.map((column) => row[column]!)
+  const pick = <A>(row: readonly A[]): readonly A[] => columns.map((column) => row[column]!)
   return {
     ...sheet,
-    head: some(sheet.head),
-    rows: sheet.rows.map(some),
-    ...(sheet.align && { align: some(sheet.align) }),
+    head: pick(sheet.head),
+    rows: sheet.rows.map(pick),
+    ...(sheet.align && { align: pick(sheet.align) }),
   }
 }
 
@@ -120,16 +120,16 @@ export const splitSheet = (sheet: SheetBody, width: number, isUncut = false): re
   const { names: depth, head } = sheet
   const alone = [depth, ...head.slice(depth).map(() => 1)].map((columns) => ({ text: '', columns }))
   const [names, ...spans] = spansOf(sheet.over ?? alone)
-  const made: (readonly string[])[] = []
+  const tables: (readonly string[])[] = []
   for (let from = 0; names !== undefined && from < spans.length; ) {
     const lay = (to: number): readonly string[] =>
       sheetLines(pickSpans(sheet, [names, ...spans.slice(from, to)]), isUncut ? undefined : width)
     let to = from + 1
     while (to < spans.length && fits(lay(to + 1), width)) to++
-    made.push(lay(to))
+    tables.push(lay(to))
     from = to
   }
-  return made
+  return tables
 }
 
 // ---- what has room ---------------------------------------------------------------------------------------------------

@@ -28,9 +28,9 @@ interface MarkLegend {
 
 /** Explains marks, in one line for all measures with the same test. */
 export const legendsOf = (all: readonly SignificanceMarks[]): readonly string[] =>
-  [...grouped(all, ({ legend: { what, how } }) => `${what} ${how}`).values()].map((some) => {
-    const [{ legend }] = some as readonly [SignificanceMarks]
-    const titles = [...new Set(some.map((marks) => marks.legend.title))]
+  [...grouped(all, ({ legend: { what, how } }) => `${what} ${how}`).values()].map((sameLegend) => {
+    const [{ legend }] = sameLegend as readonly [SignificanceMarks]
+    const titles = [...new Set(sameLegend.map((marks) => marks.legend.title))]
     return `${legend.what} ${titles.join(', ')} ${legend.how}`
   })
 
@@ -69,10 +69,10 @@ export const lettersOf = (group: Group, measure: string): SignificanceMarks | un
     .map(({ score }) => score.system)
   const byPair = new Map(decided.map((comparison) => [pairKey(comparison.baseline, comparison.system), comparison]))
   const pairs = valued.flatMap((_, i) => valued.slice(i + 1).map((_, j) => [i, i + 1 + j] as const))
-  const found = pairs.map(([i, j]) => byPair.get(pairKey(valued[i]!, valued[j]!)))
-  const [any] = found
-  if (any === undefined || found.includes(undefined)) return undefined
-  const differing = pairs.filter((_, i) => isDifferent(found[i]!))
+  const comparisons = pairs.map(([i, j]) => byPair.get(pairKey(valued[i]!, valued[j]!)))
+  const [any] = comparisons
+  if (any === undefined || comparisons.includes(undefined)) return undefined
+  const differing = pairs.filter((_, i) => isDifferent(comparisons[i]!))
   const texts = letters(valued.length, differing)
   return {
     marks: new Map(valued.map((system, i) => [system, texts[i]!])),

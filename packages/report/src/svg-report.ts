@@ -31,8 +31,8 @@ export interface SvgOptions extends LayoutOptions {
 
 const SIZE: Size = { width: 720, paper: true }
 // Rows and series that a reader can tell apart.
-const MOST_ROWS = 40
-export const MOST_SERIES = 8
+const MAX_ROWS = 40
+export const MAX_SERIES = 8
 
 /** One document; the charts of several metrics are below each other. */
 export const svgReport = (result: Result, options: SvgOptions): Either<Refusal, string> => {
@@ -120,7 +120,7 @@ const ranking = (look: Look, size: Size): readonly Drawing[] => {
   const { headline } = group
   const scores = scoresOf(look.group)
   if (scores.length === 0) return []
-  const shown = scores.slice(0, MOST_ROWS)
+  const shown = scores.slice(0, MAX_ROWS)
   const marks = marksOf(group, headline)
   const hasIntervals = shown.some(({ measures }) => own(measures, headline)?.interval !== undefined)
   const rows = shown.map(({ system, measures }) => {
@@ -156,7 +156,7 @@ export const mainBreakdown = (look: Look): Breakdown | undefined => {
         ),
       ),
   )
-  const named = (name: string): Breakdown | undefined => all.find((one) => one.name === name)
+  const named = (name: string): Breakdown | undefined => all.find((breakdown) => breakdown.name === name)
   return named('category') ?? named('type') ?? all[0]
 }
 
@@ -164,8 +164,8 @@ export const mainBreakdown = (look: Look): Breakdown | undefined => {
 export const drawBreakdown = (look: Look, breakdown: Breakdown, size: Size): Drawing => {
   const { headline } = look.group
   const scores = scoresOf(look.group)
-  const systems = scores.slice(0, MOST_SERIES)
-  const shown = sortByDifficulty(look, breakdown).slice(0, MOST_ROWS)
+  const systems = scores.slice(0, MAX_SERIES)
+  const shown = sortByDifficulty(look, breakdown).slice(0, MAX_ROWS)
   const at = (score: Score, label: string): ChartValue =>
     chartValue(look, breakdown.part(score, label)?.measures, headline)
   return drawRows(
@@ -194,8 +194,8 @@ const heat = (look: Look, size: Size): readonly Drawing[] => {
   if (breakdown === undefined) return []
   const { headline } = look.group
   const scores = scoresOf(look.group)
-  const columns = sortByDifficulty(look, breakdown).slice(0, MOST_ROWS)
-  const shown = scores.slice(0, MOST_ROWS)
+  const columns = sortByDifficulty(look, breakdown).slice(0, MAX_ROWS)
+  const shown = scores.slice(0, MAX_ROWS)
   const at = (score: Score, label: string): number | null | undefined => {
     const measures = breakdown.part(score, label)?.measures
     return measures === undefined ? undefined : chartValue(look, measures, headline).value
@@ -262,7 +262,7 @@ const drawPoints = (
   all: readonly Point[],
   what: string,
 ): readonly Drawing[] => {
-  const points = all.slice(0, MOST_ROWS)
+  const points = all.slice(0, MAX_ROWS)
   return all.length === 0
     ? []
     : [
@@ -296,7 +296,7 @@ const scatterLabels = (look: Look, size: Size): readonly Drawing[] => {
   const isLower = betterOf(description, headline) === 'lower'
   const measuresAt = (score: Score, label: string): Measures => breakdown.part(score, label)?.measures ?? {}
   const first = breakdown.labels.flatMap((label) => scores.map((score) => measuresAt(score, label)))
-  const pair = first.map((measures) => findPair(look, measures)).find((one) => one !== undefined)
+  const pair = first.map((measures) => findPair(look, measures)).find((candidate) => candidate !== undefined)
   if (pair === undefined) return []
   const points = sortByDifficulty(look, breakdown).flatMap((label) => {
     const key = (score: Score): number => {
@@ -352,7 +352,7 @@ const sweep = (look: Look, size: Size): readonly Drawing[] => {
     )
     return [...measures].map((measure) => {
       const swept = scores.filter((score) => points(score).some((point) => own(point.measures, measure) !== undefined))
-      const series = swept.slice(0, MOST_SERIES).map((score) => ({
+      const series = swept.slice(0, MAX_SERIES).map((score) => ({
         name: score.system,
         points: points(score).map((point) => ({ at: point.at, ...chartValue(look, point.measures, measure) })),
       }))

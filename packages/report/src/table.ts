@@ -33,15 +33,15 @@ export const table = (
 }
 
 /** Columns of a name in the narrowest table. */
-const LEAST = 6
+const MIN_COLUMNS = 6
 
 const narrowNames = (widths: number[], names: readonly number[], width: number): void => {
-  const own = (column: number): number => widths[column] ?? 0
+  const widthAt = (column: number): number => widths[column] ?? 0
   let over = widths.reduce((sum, each) => sum + each + 2, -2) - width
   while (over > 0) {
-    const widest = names.reduce((a, b) => (own(b) > own(a) ? b : a), names[0] ?? 0)
-    if (names.length === 0 || own(widest) <= LEAST) return
-    widths[widest] = own(widest) - 1
+    const widest = names.reduce((a, b) => (widthAt(b) > widthAt(a) ? b : a), names[0] ?? 0)
+    if (names.length === 0 || widthAt(widest) <= MIN_COLUMNS) return
+    widths[widest] = widthAt(widest) - 1
     over--
   }
 }

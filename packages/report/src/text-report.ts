@@ -90,7 +90,7 @@ export const textReport = (result: Result, options: TextOptions): string => {
 
 /** The table of all metrics, with as many side by side as fit. */
 const overviewBlock = ({ metric, title, about, tables, notes }: Section, look: Look): readonly string[] => {
-  const below = [...tables.flatMap(({ notes: own = [] }) => own), ...notes]
+  const below = [...tables.flatMap(({ notes: tableNotes = [] }) => tableNotes), ...notes]
   return [
     ...titleLines(metric, title, look),
     ...inLines([about], look),
@@ -107,31 +107,31 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   const scores = scoresOf(group)
   const [first, second] = group.ranking as readonly [RankedScore, ...RankedScore[]]
   const several = second !== undefined
-  const own = { group, format, additions }
-  const grouped = { ...own, group: groupsAsFacets(group) }
+  const plain = { group, format, additions }
+  const grouped = { ...plain, group: groupsAsFacets(group) }
   const tables = several
     ? [
-        ...headlineTables(own, width),
-        ...hardestSheets(own, scores).map(({ title, ...sheet }) => ({ title, lines: sheetLines(sheet, width) })),
+        ...headlineTables(plain, width),
+        ...hardestSheets(plain, scores).map(({ title, ...sheet }) => ({ title, lines: sheetLines(sheet, width) })),
         ...headlineTables(grouped, width, skipNone),
         ...comparisonTables(group, format, width),
       ]
     : [
-        ...facetTables(own, first.score, width),
+        ...facetTables(plain, first.score, width),
         ...facetTables(grouped, grouped.group.ranking[0]!.score, width, skipNone),
       ]
-  const { notes = [], ...ranking }: TextTable = several ? rankingTable(own, width) : { lines: [] }
+  const { notes = [], ...ranking }: TextTable = several ? rankingTable(plain, width) : { lines: [] }
   const paragraphs = [
     heading(group, scores, look),
     ...tables.map((shown) => tableLines(shown, look)),
-    ...crossedSheets(own).map((sheet) => tableLines({ title: sheet.title, ...splitTable(sheet, look) }, look)),
+    ...crossedSheets(plain).map((sheet) => tableLines({ title: sheet.title, ...splitTable(sheet, look) }, look)),
     ...sweepSheets(group, format).map(({ head, ...sheet }) => {
       // what its rows are needs no word here
       const shown = head.map((title, i) => (i > 0 && i < sheet.names ? '' : title))
       return tableLines(splitTable({ ...sheet, head: shown }, look), look)
     }),
     ...[...meanSheets(group, format), ...runSheets(group, format)].map((sheet) => meanLines(sheet, look)),
-    ...ownSections(own).flatMap((section) => sectionLines(section, look)),
+    ...ownSections(plain).flatMap((section) => sectionLines(section, look)),
     inLines(remarkLines(scores), look),
     [...provenance(group, scores, look), ...inLines(notes, look)].map(look.style.faint),
     several ? tableLines(ranking, look) : keyNumbers(group, first.score, look),
@@ -160,14 +160,14 @@ const patchLines = (patch: PatchEffect, describe: TextOptions['describe'], look:
 }
 
 // Rows that a terminal shows; files have them all.
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 /** A section of the metric's own: its title and texts, then its tables. */
 const sectionLines = (section: OwnSection, look: Look): readonly (readonly string[])[] => {
   const head = inLines([section.title, ...section.texts], look)
   const tables = sectionSheets(section).map((sheet) => {
-    const left = sheet.rows.length - MOST_ROWS
-    const shown = splitTable({ ...sheet, rows: sheet.rows.slice(0, MOST_ROWS) }, look)
+    const left = sheet.rows.length - MAX_ROWS
+    const shown = splitTable({ ...sheet, rows: sheet.rows.slice(0, MAX_ROWS) }, look)
     return tableLines({ ...shown, notes: left > 0 ? [`… and ${left} more rows; --json has them all`] : [] }, look)
   })
   const [first = [], ...others] = tables
@@ -196,9 +196,9 @@ const heading = (group: Group, scores: readonly Score[], look: Look): readonly s
 
 /** The name of a metric in bold, before its title. */
 const titleLines = (metric: string, title: string, { style, prose }: Look): readonly string[] => {
-  const [first = '', ...rest] = wrap(`${safe(metric)}  ${safe(title)}`, prose)
+  const [first = '', ...others] = wrap(`${safe(metric)}  ${safe(title)}`, prose)
   const name = safe(metric).slice(0, first.length)
-  return [style.strong(name) + first.slice(name.length), ...rest]
+  return [style.strong(name) + first.slice(name.length), ...others]
 }
 
 const tableLines = ({ title, lines, heads = 1, notes = [] }: TextTable, look: Look): readonly string[] => {

@@ -109,7 +109,7 @@ export const measureText = (
 }
 
 // A double has no more than these.
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 /** Formats the numbers of a gate. One that fails has enough decimals to separate its value from its bound: 59.997 is not at least 60. */
 export const gateNumbers = (
@@ -122,7 +122,7 @@ export const gateNumbers = (
   const missed = pass ? [] : [min, max].filter((bound) => bound !== undefined && bound !== value)
   let { digits } = format
   const looksMet = (): boolean => missed.some((bound) => withDigits(digits)(bound) === withDigits(digits)(value))
-  while (digits < MOST_DIGITS && looksMet()) digits++
+  while (digits < MAX_DIGITS && looksMet()) digits++
   return withDigits(digits)
 }
 
@@ -186,9 +186,11 @@ export const drawnUnits = (units: string, scores: readonly Score[]): string =>
 /** Lenient options of all scores; those of some scores name their systems. */
 export const listLeniencies = (scores: readonly Score[]): readonly string[] => {
   const all = [...new Set(scores.flatMap(({ lenient = [] }) => lenient))]
-  return all.map((one) => {
-    const having = scores.filter(({ lenient = [] }) => lenient.includes(one))
-    return having.length === scores.length ? one : `${one} (of ${having.map(({ system }) => system).join(', ')})`
+  return all.map((leniency) => {
+    const having = scores.filter(({ lenient = [] }) => lenient.includes(leniency))
+    return having.length === scores.length
+      ? leniency
+      : `${leniency} (of ${having.map(({ system }) => system).join(', ')})`
   })
 }
 

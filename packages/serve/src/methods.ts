@@ -60,14 +60,14 @@ const withBytes = (side: unknown): unknown => {
 
 /** Scores lists, texts of files, or files by their paths, and returns what `assay score --json` prints. */
 const scoreMethod = (call: CommandCall): Method => {
-  const known = new Map<string, NamedMetric>()
+  const byName = new Map<string, NamedMetric>()
   const named = async (name: string): Promise<Either<CallError, NamedMetric>> => {
-    const before = known.get(name)
+    const before = byName.get(name)
     if (before !== undefined) return right(before)
-    const found = await findMetric(call, name)
-    if (isLeft(found)) return left(refused(found.left))
-    known.set(name, found.right)
-    return found
+    const loaded = await findMetric(call, name)
+    if (isLeft(loaded)) return left(refused(loaded.left))
+    byName.set(name, loaded.right)
+    return loaded
   }
   return async (params) => {
     const decoded = decodeParams(scoreParams, params)
@@ -87,17 +87,22 @@ const scoreMethod = (call: CommandCall): Method => {
       const hint = 'write it with padding and without line ends, such as {"base64": "UEsDBA=="}'
       return left(refused(failure(2, hostCode.E205, `${unread} is not in base64`, hint)))
     }
-    const found = await named(metric)
-    if (isLeft(found)) return found
-    const { scored, plugins } = found.right
-    const asked = { unit: 'codepoint' as const, ...(call.secrets && { secrets: call.secrets }), ...settings, plugins }
+    const loaded = await named(metric)
+    if (isLeft(loaded)) return loaded
+    const { scored, plugins } = loaded.right
+    const callSettings = {
+      unit: 'codepoint' as const,
+      ...(call.secrets && { secrets: call.secrets }),
+      ...settings,
+      plugins,
+    }
     try {
-      const all = await evaluate(scored, sides, options, asked)
+      const all = await evaluate(scored, sides, options, callSettings)
       // each system has the result of them all
       return right(
         Object.keys(systems)
           .map((name) => all[name])
-          .find((one) => one !== undefined)?.result,
+          .find((evaluation) => evaluation !== undefined)?.result,
       )
     } catch (error) {
       if (error instanceof EvaluationError) return left(refused(error))
@@ -114,8 +119,8 @@ const reportMethod =
   async (params) => {
     const decoded = decodeParams(reportParams, params)
     if (isLeft(decoded)) return decoded
-    const { result: given, format } = decoded.right
-    const result = decodeResult('result', JSON.stringify(given))
+    const { result: stored, format } = decoded.right
+    const result = decodeResult('result', JSON.stringify(stored))
     if (isLeft(result)) return left(refused(result.left))
     const text = await call.storedReport({ path: 'result', result: result.right }, ['--quiet', '--format', format])
     return isLeft(text) ? left(refused(text.left)) : text

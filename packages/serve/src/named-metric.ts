@@ -24,10 +24,10 @@ export const findMetric = async (
   { machine, pluginFolders, called }: Pick<CommandCall, 'machine' | 'pluginFolders' | 'called'>,
   name: string,
 ): Promise<Either<Failure, NamedMetric>> => {
-  const asked = splitName(name)
+  const parts = splitName(name)
   // a call is data, which loads no file that the process was not started with
-  if (asked.package.startsWith('.') && !called.includes(asked.package)) {
-    const hint = `if it is a plugin of yours: assay serve --stdio --plugin ${asked.package}`
+  if (parts.package.startsWith('.') && !called.includes(parts.package)) {
+    const hint = `if it is a plugin of yours: assay serve --stdio --plugin ${parts.package}`
     return left(failure(2, hostCode.E208, `${name} is a file, and no call names a file to be loaded`, hint))
   }
   const loaded = await loadMetrics({ folder: '.', pluginFolders, metrics: [[name, {}]], called }, machine)
@@ -36,18 +36,18 @@ export const findMetric = async (
   const plugins = [...(machine.carried ?? []), ...loaded.right.plugins.map(({ plugin }) => plugin)]
   const having = (has: (plugin: Plugin) => boolean): Plugin | undefined => {
     const all = plugins.filter(has)
-    return all.find((plugin) => plugin.name === asked.package) ?? all[0]
+    return all.find((plugin) => plugin.name === parts.package) ?? all[0]
   }
-  const metric = plugins.flatMap((plugin) => plugin.metrics ?? []).find((one) => one === metrics[0])
+  const metric = plugins.flatMap((plugin) => plugin.metrics ?? []).find((candidate) => candidate === metrics[0])
   // a preset that names others is followed by these
   const [preset] = presets
   const [choice = ''] = /:[^:/]+$/.exec(name) ?? []
   const plugin =
     preset === undefined
-      ? having((one) => one.metrics?.some((own) => own === metric) === true)
-      : having((one) => Object.hasOwn(one.presets ?? {}, preset.name))
+      ? having((candidate) => candidate.metrics?.some((other) => other === metric) === true)
+      : having((candidate) => Object.hasOwn(candidate.presets ?? {}, preset.name))
   if (metric === undefined || plugin === undefined)
     return left(failure(2, hostCode.E210, `${name} has no metric`, 'assay list metrics shows those that are installed'))
   const member = preset === undefined ? metric.name : `${preset.name}${choice}`
-  return right({ scored: { plugin, preset: asked.member === EVERY ? EVERY : member, metric }, plugins })
+  return right({ scored: { plugin, preset: parts.member === EVERY ? EVERY : member, metric }, plugins })
 }

@@ -9,10 +9,10 @@ import * as v from 'valibot'
 import type { Line } from './lines.ts'
 
 /** Longest message: a longer one does not fit a string, with what is made of it. */
-export const MOST_BYTES = 256 * 2 ** 20
+export const MAX_BYTES = 256 * 2 ** 20
 
 /** Deepest nesting of lists and objects in a message: the stack holds what is made of so many. */
-const MOST_LEVELS = 1000
+const MAX_LEVELS = 1000
 
 const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b]
 
@@ -89,14 +89,14 @@ const isDeep = (line: Uint8Array): boolean => {
     else if (isText) continue
     else if (byte === BRACKET || byte === BRACE) depth++
     else if (byte === BRACKET + 2 || byte === BRACE + 2) depth--
-    if (depth > MOST_LEVELS) return true
+    if (depth > MAX_LEVELS) return true
   }
   return false
 }
 
 const messageIn = (line: Line): Either<CallError, unknown> => {
   if (line === undefined) {
-    const why = `the line is longer than ${MOST_BYTES / 2 ** 20} MiB`
+    const why = `the line is longer than ${MAX_BYTES / 2 ** 20} MiB`
     return left(
       callError(
         'request',
@@ -107,7 +107,7 @@ const messageIn = (line: Line): Either<CallError, unknown> => {
   try {
     const message: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line))
     if (!isDeep(line)) return right(message)
-    const why = `the line is nested deeper than ${MOST_LEVELS} levels`
+    const why = `the line is nested deeper than ${MAX_LEVELS} levels`
     return left(callError('request', failure(2, commonCode.E362, why, 'check what the lists and objects hold')))
   } catch (error) {
     const why = `the line is not JSON in UTF-8: ${(error as Error).message}`
@@ -145,8 +145,8 @@ export const answerLine = async (
   if (isLeft(message)) return errorAnswer(null, message.left)
   if (!Array.isArray(message.right) || message.right.length === 0) return answerOne(message.right, methods)
   const answers: Answer[] = []
-  for (const one of message.right) {
-    const answer = await answerOne(one, methods)
+  for (const item of message.right) {
+    const answer = await answerOne(item, methods)
     if (answer !== undefined) answers.push(answer)
   }
   return answers.length === 0 ? undefined : answers

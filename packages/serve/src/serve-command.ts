@@ -4,7 +4,7 @@ import type { PackageCommand } from '@assay/host'
 import { failure, hostCode } from '@assay/host/internal'
 import { linesOf } from './lines.ts'
 import { methodsOf } from './methods.ts'
-import { answerLine, MOST_BYTES } from './protocol.ts'
+import { answerLine, MAX_BYTES } from './protocol.ts'
 
 export const serveCommand: PackageCommand = {
   usage: 'serve --stdio',
@@ -23,7 +23,7 @@ export const serveCommand: PackageCommand = {
       return left(failure(2, hostCode.E104, why, 'write: assay serve --stdio'))
     }
     const methods = methodsOf(call)
-    for await (const line of linesOf(call.input(), MOST_BYTES)) {
+    for await (const line of linesOf(call.input(), MAX_BYTES)) {
       const answer = await answerLine(line, methods)
       const printed = await call.print(answer === undefined ? [] : [`${JSON.stringify(answer)}\n`])
       if (isLeft(printed)) return printed

@@ -14,17 +14,15 @@ import {
   spanText,
   textOfSpans,
 } from '@assay/core'
-import { countOverlapping, firstDiscontinuous, fragmentText, refusedFragments } from '@assay/core/internal'
+import { countOverlapping, firstDiscontinuous, fragmentText, nowhere, refusedFragments } from '@assay/core/internal'
 import { codePointsIn, isInsidePair } from '@assay/core/source'
 import type { SharedOptions } from './options.ts'
-
-const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 
 const alternativeReadings = ({ readings, spot, texts }: Region): Problem => ({
   severity: 'error',
   code: commonCode.E319,
   message: `${JSON.stringify((texts?.[0] ?? '').slice(0, 40))} has ${readings.length} alternative readings`,
-  ...((texts?.[0] ?? '') === '' ? nowhere : (spot?.(0, 0) ?? nowhere)),
+  ...((texts?.[0] ?? '') === '' ? { at: nowhere } : (spot?.(0, 0) ?? { at: nowhere })),
   hint: 'to take the first reading of each region: --set alternatives=first; harem-identification considers all of them',
 })
 
@@ -33,10 +31,10 @@ const spotAt = ({ regions }: Spans, at: number): Location => {
   let rest = at
   for (const region of regions) {
     const length = regionLength(region)
-    if (rest < length) return region.spot?.(0, rest) ?? nowhere
+    if (rest < length) return region.spot?.(0, rest) ?? { at: nowhere }
     rest -= length
   }
-  return nowhere
+  return { at: nowhere }
 }
 
 const differentText = (gold: Spans, system: Spans): Problem | undefined => {
@@ -84,7 +82,7 @@ const duplicateSpans = ({ regions }: Spans): readonly Problem[] =>
       const named = labels.map((path) => path.join('.')).join('|')
       const message = `duplicate span ${fragmentText(span)}${shown} ${named}`
       const hint = 'each copy counts, but only one can be correct: keep one of them'
-      return [{ severity: 'warning', code: commonCode.W333, message, at: at ?? nowhere.at, hint }]
+      return [{ severity: 'warning', code: commonCode.W333, message, at: at ?? nowhere, hint }]
     })
   })
 
@@ -115,7 +113,7 @@ function* fragmentProblems(
     severity: 'error',
     code: commonCode.E365,
     message: `${spans} spans of this document and its gold, some of several fragments, form ${pairs} pairs to compare: more than the limit of ${MAX_PAIRS} for a document`,
-    at: split.at ?? nowhere.at,
+    at: split.at ?? nowhere,
     hint: 'check the spans of this document; stretches need no such pairs: --set discontinuous=hull',
   }
 }

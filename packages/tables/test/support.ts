@@ -16,7 +16,7 @@ export const readBytes = (bytes: Uint8Array, path: string, part?: string, maxByt
   const problems: Problem[] = []
   const book = part === undefined ? path : path.slice(0, -part.length - 1)
   const callOf = (name: string): string => `'${book}/${name}'`
-  const containers = { known: () => [], own: () => plugin.containers ?? [] }
+  const containers = { fromPlugins: () => [], fromProgram: () => plugin.containers ?? [] }
   for (const chunk of textOf(path, [right(bytes)], containers, { part, maxBytes, callOf }))
     if (chunk._tag === 'Left') problems.push(chunk.left)
     else parts.push(chunk.right)

@@ -26,25 +26,26 @@ const scoresOfOne = ({ result }: Outcome) => {
 }
 
 /** The columns that a config asks for, or the headline of each metric. */
-const askedColumns = (outcome: Outcome, asked: readonly string[] | undefined): readonly Column[] =>
-  asked === undefined
+const askedColumns = (outcome: Outcome, names: readonly string[] | undefined): readonly Column[] =>
+  names === undefined
     ? scoresOfOne(outcome).map(({ score }) => ({ metric: score.metric, measure: score.headline, key: undefined }))
-    : readColumns(asked.join(','))
+    : readColumns(names.join(','))
 
 /** The columns in which each metric that is asked for has a score. */
-export const resolveColumns = (outcome: Outcome, asked: readonly string[] | undefined): readonly ScoreColumn[] => {
-  const found = askedColumns(outcome, asked).flatMap((column) =>
+export const resolveColumns = (outcome: Outcome, names: readonly string[] | undefined): readonly ScoreColumn[] => {
+  const resolved = askedColumns(outcome, names).flatMap((column) =>
     scoresOfOne(outcome).flatMap(({ score, own: { plugin, metric: name } }) => {
       const [{ measure = '', key = undefined } = {}] = columnsOfMetric([column], [score])
       if (measure === '') return []
-      const own = outcome.metrics.find((one) => one.name === name && one.plugin === plugin)?.measures[measure]
-      const { title = measure, unit, better } = own ?? {}
+      const described = outcome.metrics.find((candidate) => candidate.name === name && candidate.plugin === plugin)
+        ?.measures[measure]
+      const { title = measure, unit, better } = described ?? {}
       return [{ metric: score.metric, measure, key, title, unit, isLowerBetter: better === 'lower' }]
     }),
   )
-  const isAlone = (column: (typeof found)[number]): boolean =>
-    found.filter(({ measure }) => measure === column.measure).length === 1
-  return found.map((column) => ({
+  const isAlone = (column: (typeof resolved)[number]): boolean =>
+    resolved.filter(({ measure }) => measure === column.measure).length === 1
+  return resolved.map((column) => ({
     ...column,
     key:
       column.key ?? (isAlone(column) ? column.measure : `${column.metric}_${column.measure}`).replace(/[^\w.-]/g, '_'),
@@ -55,18 +56,18 @@ export const resolveColumns = (outcome: Outcome, asked: readonly string[] | unde
 /** Columns for the scores of an outcome; the measures of the config must exist. */
 export const taskColumns = (
   outcome: Outcome,
-  asked: readonly string[] | undefined,
+  names: readonly string[] | undefined,
 ): Either<Failure, readonly ScoreColumn[]> => {
-  const unknown = findUnknownColumn(withDisplayNames(outcome.result), askedColumns(outcome, asked))
+  const unknown = findUnknownColumn(withDisplayNames(outcome.result), askedColumns(outcome, names))
   if (unknown !== undefined) return left(failure(2, hostCode.E205, `task.columns: ${unknown.message}`, unknown.hint))
-  return right(resolveColumns(outcome, asked))
+  return right(resolveColumns(outcome, names))
 }
 
 /** The columns of one system's scores that have a value, and those of 0/0, for which a platform has nothing to hold. */
-export const valuedColumns = (outcome: Outcome, asked: readonly string[] | undefined) => {
+export const valuedColumns = (outcome: Outcome, names: readonly string[] | undefined) => {
   const scores = scoresOfOne(outcome).map(({ score }) => score)
   const hasValue = ({ metric, measure }: ScoreColumn): boolean =>
     scores.some((score) => score.metric === metric && typeof score.measures[measure]?.value === 'number')
-  const all = resolveColumns(outcome, asked)
+  const all = resolveColumns(outcome, names)
   return { columns: all.filter(hasValue), without: all.filter((column) => !hasValue(column)) }
 }

@@ -7,7 +7,7 @@ import { failure, hostCode } from '@assay/host/internal'
 import { refusalPage } from '@assay/report/internal'
 import { columnTexts, valuedColumns } from './columns.ts'
 import type { RunFolders } from './platform.ts'
-import { plainText, toldProblems } from './refusals.ts'
+import { plainText, visibleProblems } from './refusals.ts'
 import { submissionConfig } from './submission-config.ts'
 import { SYSTEM } from './task-files.ts'
 
@@ -74,15 +74,15 @@ export const evaluateSubmission = async (
     ])
     return isLeft(written) ? written : right(exit)
   }
-  const own = await submissionConfig(path, config, folders.gold, [[SYSTEM, followed(folders.submission)]])
-  if (isLeft(own)) return refuse(own.left.problems, own.left.exit)
-  const placed = own.right
-  const tried = await call.attempt(path, placed, ['--root', '/', '--quiet', '-o', `html:${page.path}`])
-  if (tried.outcome === undefined) {
-    const { problems, exit } = tried
-    return refuse(await toldProblems(call, path, { config: placed, problems, gold: folders.gold }), exit)
+  const submitted = await submissionConfig(path, config, folders.gold, [[SYSTEM, followed(folders.submission)]])
+  if (isLeft(submitted)) return refuse(submitted.left.problems, submitted.left.exit)
+  const placed = submitted.right
+  const attempt = await call.attempt(path, placed, ['--root', '/', '--quiet', '-o', `html:${page.path}`])
+  if (attempt.outcome === undefined) {
+    const { problems, exit } = attempt
+    return refuse(await visibleProblems(call, path, { config: placed, problems, gold: folders.gold }), exit)
   }
-  const outcome = onlySubmission(tried.outcome)
+  const outcome = onlySubmission(attempt.outcome)
   const { columns, without } = valuedColumns(outcome, config.task?.columns)
   for (const { key } of without) call.tell(`${key} has no value (0/0), and is not among the scores\n`)
   const delivered = await call.report(outcome, ['--columns', columnTexts(columns).join(',')], [scores])

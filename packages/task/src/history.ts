@@ -24,7 +24,7 @@ export type HistoryEntry = Readonly<v.InferOutput<typeof historyEntry>>
 export const shortHash = ({ sha256 }: Pick<HistoryEntry, 'sha256'>): string => sha256.slice(0, 16)
 
 /** Longest line: it holds what is wrong with a submission. */
-const MOST_BYTES = 64 * 2 ** 20
+const MAX_BYTES = 64 * 2 ** 20
 
 const entryIn = (line: string): HistoryEntry | undefined => {
   try {
@@ -41,7 +41,7 @@ const BROKEN = 'correct the line, or remove it: its submission is looked at anew
 export const readHistory = (path: string): Either<Failure, readonly HistoryEntry[]> => {
   if (!existsSync(path)) return right([])
   const entries: HistoryEntry[] = []
-  for (const line of linesOf(node.source(path), { encoding: 'utf-8', maxLineBytes: MOST_BYTES })) {
+  for (const line of linesOf(node.source(path), { encoding: 'utf-8', maxLineBytes: MAX_BYTES })) {
     if (isLeft(line)) return left({ exit: 3, problems: [{ ...line.left, hint: BROKEN }] })
     const { text, number } = line.right
     if (text === '') continue

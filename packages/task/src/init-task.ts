@@ -40,7 +40,7 @@ const scoreGold = async (
   { config, request }: LoadedConfig,
 ): Promise<Either<Failure, Outcome & SeenGold>> => {
   const { gates: _, compare: __, ...others } = request
-  const own: Request = {
+  const goldRequest: Request = {
     ...others,
     called: call.called,
     systems: [{ ...request.gold, name: SYSTEM }],
@@ -48,15 +48,15 @@ const scoreGold = async (
     bootstrap: { samples: 0 },
   }
   let outline: Outline | undefined
-  const outcome = await score(own, await call.environment((seen) => (outline = seen)))()
+  const outcome = await score(goldRequest, await call.environment((planned) => (outline = planned)))()
   if (isLeft(outcome)) return outcome
   const files = outline?.files.filter(({ who }) => who === 'gold') ?? []
   const isByPlace = files.every(({ isPairedByPlace }) => isPairedByPlace) && hasReaderOfGold(config)
   const { gold = {}, leftOut } = outcome.right.result.labels ?? {}
-  const known = Object.keys({ ...gold, ...leftOut?.gold })
+  const labelNames = Object.keys({ ...gold, ...leftOut?.gold })
   return right({
     ...outcome.right,
-    known: known.length > 0 ? known : undefined,
+    known: labelNames.length > 0 ? labelNames : undefined,
     files: isByPlace ? files.length : undefined,
   })
 }
@@ -148,9 +148,9 @@ export const initTask = async (
   if (isLeft(program)) return program
   const loaded = call.config(path, { absent: { systems: { [SYSTEM]: '-' } } })
   if (isLeft(loaded)) return loaded
-  const made = await taskFolder(call, platform, loaded.right, program.right)
-  if (isLeft(made)) return made
-  const { files, columns, copied } = made.right
+  const built = await taskFolder(call, platform, loaded.right, program.right)
+  if (isLeft(built)) return built
+  const { files, columns, copied } = built.right
   const written = await call.writeFolder(folder, files)
   if (isLeft(written)) return written
   if (platform.isZipped) {

@@ -35,9 +35,11 @@ export const evaluationPage = (outcome: Outcome, columns: readonly ScoreColumn[]
       title,
       measures = {},
       references = [],
-    } = metrics.find((one) => one.name === score.metric && one.plugin === score.plugin) ?? { title: score.metric }
-    const own = columns.filter(({ metric }) => metric === name)
-    const lines = own.map(
+    } = metrics.find((metric) => metric.name === score.metric && metric.plugin === score.plugin) ?? {
+      title: score.metric,
+    }
+    const ofMetric = columns.filter(({ metric }) => metric === name)
+    const lines = ofMetric.map(
       ({ measure, title: head }) =>
         `- **${head}**: \`${(measures[measure]?.formula ?? measure).replaceAll('`', "'")}\``,
     )
@@ -46,7 +48,7 @@ export const evaluationPage = (outcome: Outcome, columns: readonly ScoreColumn[]
       title,
       ...(lines.length === 0 ? [] : [lines.join('\n')]),
       `The signature says exactly what is scored; \`assay score --signature\` takes it:\n\n    ${score.signature}`,
-      ...references.map((own) => reference(own)),
+      ...references.map((work) => reference(work)),
     ].join('\n\n')
   })
   return `${['# Evaluation', ...sections].join('\n\n')}\n`

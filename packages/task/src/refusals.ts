@@ -11,10 +11,10 @@ import { problemsText } from '@assay/report'
 
 /** The config that scores a submission against itself, without what is known of the gold's documents. */
 const alone = (config: Config): Config => {
-  const { documents, groupBy: _, means: __, slices: ___, train: ____, patch: _____, ...kept } = config
+  const { documents, groupBy: _, means: __, slices: ___, train: ____, patch: _____, ...others } = config
   const { meta: ______, ...policies } = documents ?? {}
-  const [gold = config.gold] = Object.values(config.systems).flatMap((own) => ('files' in own ? own : []))
-  return { ...kept, gold, ...(documents && { documents: policies }) }
+  const [gold = config.gold] = Object.values(config.systems).flatMap((system) => ('files' in system ? system : []))
+  return { ...others, gold, ...(documents && { documents: policies }) }
 }
 
 const placeOf = ({ code, at: { path, line, column } }: Problem): string => JSON.stringify([code, path, line, column])
@@ -44,15 +44,15 @@ const byTitle = ({ machine }: Pick<CommandCall, 'machine'>, problem: Problem, go
 }
 
 /** The problems of a refused submission as its participants may read them. */
-export const toldProblems = async (
+export const visibleProblems = async (
   call: CommandCall,
   path: string,
   { config, problems, gold }: { readonly config: Config; readonly problems: readonly Problem[]; readonly gold: string },
 ): Promise<readonly Problem[]> => {
   const [system = ''] = Object.keys(config.systems)
-  const own = await call.attempt(path, alone(config), ['--root', '/', '--quiet', '--bootstrap', '0'])
-  if (own.outcome === undefined && own.problems.length > 0)
-    return distinct(own.problems.map(runProblem(system, '"labels.known"')))
+  const attempt = await call.attempt(path, alone(config), ['--root', '/', '--quiet', '--bootstrap', '0'])
+  if (attempt.outcome === undefined && attempt.problems.length > 0)
+    return distinct(attempt.problems.map(runProblem(system, '"labels.known"')))
   return distinct(problems.map((problem) => byTitle(call, problem, gold)))
 }
 

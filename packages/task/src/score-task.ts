@@ -19,7 +19,7 @@ import {
 } from './history.ts'
 import { leaderboard, refusedPage } from './leaderboard.ts'
 import { titleOf } from './pages.ts'
-import { plainText, toldProblems } from './refusals.ts'
+import { plainText, visibleProblems } from './refusals.ts'
 import { submissionConfig } from './submission-config.ts'
 import { GOLD } from './task-files.ts'
 
@@ -55,15 +55,19 @@ const judge = async (
     verdict: 'refused',
     problems: plainText(call, problems),
   })
-  const own = await submissionConfig(places.config, config, places.gold, [[team, path]])
-  if (isLeft(own)) return refuse(own.left.problems)
-  const tried = await call.attempt(places.config, own.right, ['--quiet', '--bootstrap', '0'])
-  if (tried.outcome === undefined)
+  const submitted = await submissionConfig(places.config, config, places.gold, [[team, path]])
+  if (isLeft(submitted)) return refuse(submitted.left.problems)
+  const attempt = await call.attempt(places.config, submitted.right, ['--quiet', '--bootstrap', '0'])
+  if (attempt.outcome === undefined)
     return refuse(
-      await toldProblems(call, places.config, { config: own.right, problems: tried.problems, gold: places.gold }),
+      await visibleProblems(call, places.config, {
+        config: submitted.right,
+        problems: attempt.problems,
+        gold: places.gold,
+      }),
     )
-  const kept = keptPath(places.kept, entry)
-  if (!existsSync(kept)) cpSync(path, kept, { recursive: true, preserveTimestamps: true })
+  const copy = keptPath(places.kept, entry)
+  if (!existsSync(copy)) cpSync(path, copy, { recursive: true, preserveTimestamps: true })
   return { ...entry, verdict: 'scored' }
 }
 
@@ -81,21 +85,23 @@ const writeSite = async (
   history: readonly HistoryEntry[],
 ): Promise<Either<Failure, number>> => {
   const current = currentEntries(history)
-  const kept = current.map((entry) => [entry.team, keptPath(places.kept, entry)] as const)
-  const own = await submissionConfig(places.config, loaded.config, places.gold, kept)
-  if (isLeft(own)) return own
+  const copies = current.map((entry) => [entry.team, keptPath(places.kept, entry)] as const)
+  const submitted = await submissionConfig(places.config, loaded.config, places.gold, copies)
+  if (isLeft(submitted)) return submitted
   const reports = [
     ...['-o', `json:${places.result}`, '-o', `html:${join(places.site, 'report.html')}`],
     ...['-o', `html:${join(places.site, 'teams', '{system}.html')}`],
   ]
-  const tried =
-    current.length === 0 ? undefined : await call.attempt(places.config, own.right, ['--quiet', '--redact', ...reports])
-  if (tried !== undefined && tried.outcome === undefined) {
-    call.problems(tried.problems)
-    return right(tried.exit)
+  const attempt =
+    current.length === 0
+      ? undefined
+      : await call.attempt(places.config, submitted.right, ['--quiet', '--redact', ...reports])
+  if (attempt !== undefined && attempt.outcome === undefined) {
+    call.problems(attempt.problems)
+    return right(attempt.exit)
   }
   const written = await call.writeFiles([
-    { path: join(places.site, 'index.html'), texts: [leaderboard(loaded.config, tried?.outcome, history)] },
+    { path: join(places.site, 'index.html'), texts: [leaderboard(loaded.config, attempt?.outcome, history)] },
     ...history.flatMap((entry) =>
       entry.problems === undefined
         ? []
@@ -145,20 +151,20 @@ export const scoreTask = async (call: CommandCall, folder: string): Promise<Eith
   const now = readHistory(places.history)
   if (isLeft(now)) return now
   let history = withJudged(before, now.right, judged)
-  const kept: Either<Failure, void> =
+  const scored: Either<Failure, void> =
     judged.length === 0
       ? right(undefined)
       : await call.writeFiles([{ path: places.history, texts: [historyText(history)] }])
-  if (isLeft(kept)) return kept
+  if (isLeft(scored)) return scored
   let shown: readonly HistoryEntry[]
   do {
     shown = history
     const written = await writeSite(call, loaded.right, places, shown)
     if (isLeft(written) || written.right !== 0) return written
     // of two calls at once the last shows what both have judged
-    const again = readHistory(places.history)
-    if (isLeft(again)) return again
-    history = again.right
+    const reread = readHistory(places.history)
+    if (isLeft(reread)) return reread
+    history = reread.right
   } while (history.length > shown.length)
   call.note(`${fresh.length === 0 ? 'nothing new' : `${fresh.length} new`}; the site is in ${places.site}`)
   return right(0)

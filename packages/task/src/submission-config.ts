@@ -13,11 +13,11 @@ export type Submission = readonly [system: string, path: string]
 /** A system of the config, by its name. */
 type PlacedSystem = readonly [name: string, system: Config['systems'][string]]
 
-const linkIn = (place: string, odd: string): Failure =>
+const linkIn = (place: string, link: string): Failure =>
   failure(
     3,
     hostCode.E827,
-    `${join(basename(place), relative(place, odd))} is a link, or another thing that is not a file`,
+    `${join(basename(place), relative(place, link))} is a link, or another thing that is not a file`,
     'send the files that links lead to',
   )
 
@@ -32,19 +32,19 @@ export const submissionConfig = async (
   const ofGold = (file: string): string =>
     file.startsWith(`${GOLD}/`) ? `${toConfig(goldFolder)}/${file.slice(GOLD.length + 1)}` : file
   const template = systems[SYSTEM]!
-  const [asked = ''] = 'files' in template ? template.files : []
-  const { path: pattern, column } = splitColumn(asked.slice(`${SUBMISSION}/`.length), () => false)
+  const [templateFile = ''] = 'files' in template ? template.files : []
+  const { path: pattern, column } = splitColumn(templateFile.slice(`${SUBMISSION}/`.length), () => false)
   const withColumn = (file: string): string => (column === undefined ? file : `${file}:${column}`)
-  const found = await Promise.all(
+  const placed = await Promise.all(
     submissions.map(async ([name, place]): Promise<Either<Failure, PlacedSystem>> => {
-      const odd = notFileIn(place)
-      if (odd !== undefined) return left(linkIn(place, odd))
+      const link = notFileIn(place)
+      if (link !== undefined) return left(linkIn(place, link))
       const files = await filesOfSubmission(node, place, { pattern, files: others.task?.files })
       if (isLeft(files)) return files
       return right([name, { ...template, files: files.right.map((file) => withColumn(toConfig(file))) }] as const)
     }),
   )
-  const all = allIn(found)
+  const all = allIn(placed)
   if (isLeft(all)) return all
   return right({
     ...others,

@@ -17,13 +17,13 @@ const required = (call: CommandCall, flag: string, what: string): Either<Failure
 }
 
 const init = async (call: CommandCall, config = 'assay.json'): Promise<Either<Failure, number>> => {
-  const name = required(call, 'platform', `one of ${platforms.map((one) => one.name).join(', ')}`)
+  const name = required(call, 'platform', `one of ${platforms.map((candidate) => candidate.name).join(', ')}`)
   if (isLeft(name)) return name
-  const platform = platforms.find((one) => one.name === name.right)!
+  const platform = platforms.find((candidate) => candidate.name === name.right)!
   const folder = required(call, 'output', 'the folder to make')
   if (isLeft(folder)) return folder
-  const made = await initTask(call, platform, config, folder.right)
-  return isLeft(made) ? made : right(0)
+  const written = await initTask(call, platform, config, folder.right)
+  return isLeft(written) ? written : right(0)
 }
 
 const evaluate = async (call: CommandCall, config = 'task.json'): Promise<Either<Failure, number>> => {

@@ -40,7 +40,7 @@ const withCompanions = (path: string): readonly string[] => {
   const folder = dirname(disk)
   const beside = node.namesIn(folder).filter((name) => name.replace(/\.[^.]*$/, '') === stem)
   return [...new Set([disk, ...beside.map((name) => join(folder, name))])].filter(
-    (one) => node.look(one)?.kind === 'file' || node.look(one)?.isPacked === true,
+    (file) => node.look(file)?.kind === 'file' || node.look(file)?.isPacked === true,
   )
 }
 
@@ -55,7 +55,9 @@ export const goldFiles = async ({
   const texts = [...config.gold.files, ...train]
   const expanded = await expandFiles(node, texts, request.folder)
   if (isLeft(expanded)) return expanded
-  const tables = [config.documents?.meta, config.patch].flatMap((one) => (one === undefined ? [] : [join(folder, one)]))
+  const tables = [config.documents?.meta, config.patch].flatMap((name) =>
+    name === undefined ? [] : [join(folder, name)],
+  )
   const all = [...new Set([...expanded.right.paths.flatMap(withCompanions), ...tables])]
   const copied = all.map((from) => ({ from, to: relative(folder, from).split(sep).join('/') }))
   const outside = copied.find(
@@ -75,7 +77,7 @@ export const goldFiles = async ({
 
 /** Settings of submissions: those of the systems of any name, of the first system that is read, or of the gold. */
 const submissionSide = ({ gold, systems }: Config): Partial<SideConfig> => {
-  const read = Object.entries(systems).flatMap(([name, own]) => ('files' in own ? [{ name, own }] : []))
+  const read = Object.entries(systems).flatMap(([name, system]) => ('files' in system ? [{ name, own: system }] : []))
   const chosen: Partial<SideConfig> = (read.find(({ name }) => name === EACH) ?? read[0])?.own ?? {}
   const side: Partial<SideConfig> = gold
   const reader = chosen.reader ?? side.reader
@@ -136,7 +138,7 @@ export const taskConfigs = (
   const pattern = submissionPattern(loaded, copied)
   const { files: [first = ''] = [], ...side } = submissionSide(config)
   const { column } = splitColumn(first, exists)
-  const own = `${pattern}${column === undefined ? '' : `:${column}`}`
+  const inSubmission = `${pattern}${column === undefined ? '' : `:${column}`}`
   const { meta, ...policies } = documents ?? {}
   const moved = (path: string): string => inFolder(GOLD, path)
   const task = { submission: pattern, ...(files && { files }), ...config.task, ...(columns && { columns }) }
@@ -147,7 +149,7 @@ export const taskConfigs = (
     scoring: {
       ...pick(config, scoringKeys),
       gold: { ...gold, files: gold.files.map(moved) },
-      systems: { [SYSTEM]: { ...side, files: inFolder(SUBMISSION, own) } },
+      systems: { [SYSTEM]: { ...side, files: inFolder(SUBMISSION, inSubmission) } },
       ...(documents && { documents: { ...policies, ...(meta !== undefined && { meta: moved(meta) }) } }),
       ...(typeof train === 'string' && { train: moved(train) }),
       ...(typeof train === 'object' && { train: { ...train, files: train.files.map(moved) } }),
@@ -157,7 +159,7 @@ export const taskConfigs = (
     open: {
       ...pick(config, openKeys),
       ...(known && !isListed && { labels: { ...labels, known } }),
-      systems: { '*': { ...side, files: own } },
+      systems: { '*': { ...side, files: inSubmission } },
       ...(documents && { documents: policies }),
       task,
     },

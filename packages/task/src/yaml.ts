@@ -9,9 +9,11 @@ const linesOf = (value: Yaml): readonly string[] => {
   if (!isBlock(value)) return [JSON.stringify(value)]
   if (Array.isArray(value))
     return value.flatMap((item: Yaml) => linesOf(item).map((line, i) => (i === 0 ? `- ${line}` : `  ${line}`)))
-  return Object.entries(value).flatMap(([key, own]) => {
-    if (own === undefined) return []
-    return isBlock(own) ? [`${key}:`, ...linesOf(own).map((line) => `  ${line}`)] : [`${key}: ${linesOf(own)[0]}`]
+  return Object.entries(value).flatMap(([key, member]) => {
+    if (member === undefined) return []
+    return isBlock(member)
+      ? [`${key}:`, ...linesOf(member).map((line) => `  ${line}`)]
+      : [`${key}: ${linesOf(member)[0]}`]
   })
 }
 

@@ -64,14 +64,14 @@ const tryMetrics = async (
 ): Promise<AgreeResult> => {
   const first = await agree(request, surroundings)()
   if (args.has('metric')) return first
-  const tried = [first]
+  const outcomes = [first]
   for (const metric of defaultMetrics.slice(1)) {
-    const last = tried.at(-1)!
+    const last = outcomes.at(-1)!
     if (!isMetricMismatch(last)) return last
-    tried.push(await agree({ ...request, metrics: [metric] }, surroundings)())
+    outcomes.push(await agree({ ...request, metrics: [metric] }, surroundings)())
   }
-  const last = tried.at(-1)!
-  return isMetricMismatch(last) ? (tried.find(suggestsView) ?? first) : last
+  const last = outcomes.at(-1)!
+  return isMetricMismatch(last) ? (outcomes.find(suggestsView) ?? first) : last
 }
 
 /** One entry per name of `--annotators`, by the reader's option `annotator`. */
@@ -93,7 +93,7 @@ const parseAnnotators = (words: readonly string[], text: string, reader: string 
   return right(
     names.map((name) => ({
       name,
-      files: files.flatMap((one) => one.files),
+      files: files.flatMap((system) => system.files),
       ...(reader !== undefined && { reader }),
       readerTexts: new Map([['annotator', typedText(name)]]),
     })),
@@ -124,11 +124,11 @@ const annotatorsOf = async (
 
 /** Parses `--title`, `--date` and `--link`. */
 const parseCampaign = (args: Arguments): Either<Failure, Request['campaign']> => {
-  const given = campaignFlags.flatMap(({ name }) => (args.has(name) ? [[name, args.last(name)!] as const] : []))
+  const fields = campaignFlags.flatMap(({ name }) => (args.has(name) ? [[name, args.last(name)!] as const] : []))
   const link = args.last('link')
   if (link !== undefined && !/^https?:\/\//.test(link))
     return usage(hostCode.E102, `--link cannot be "${link}"`, 'a link begins with https:// or http://')
-  return right(given.length === 0 ? undefined : Object.fromEntries(given))
+  return right(fields.length === 0 ? undefined : Object.fromEntries(fields))
 }
 
 const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Failure, AgreementRequest>> => {
@@ -187,9 +187,9 @@ interface AgreeCall {
 
 /** Prints the items on which annotators differ. */
 const listItems = async ({ app, args, console, request }: AgreeCall): Promise<number> => {
-  const asked = allOf({ targets: parseItemTargets(args), limit: parseLimit(args) })
-  if (isLeft(asked)) return fail(console, asked.left)
-  const { targets, limit } = asked.right
+  const choice = allOf({ targets: parseItemTargets(args), limit: parseLimit(args) })
+  if (isLeft(choice)) return fail(console, choice.left)
+  const { targets, limit } = choice.right
   const differing: AgreementItem[] = []
   const planned = newPlanRecord()
   const surroundings = await hostEnvironment(app, console, planned)
@@ -282,12 +282,12 @@ export const agreeCommand: CommandDef = {
         console,
         failure(2, hostCode.E103, '--limit is for --items, which is not there', 'add --items, or remove it'),
       )
-    const asked = allOf({
+    const call = allOf({
       request: await parsePanelRequest(app, args),
       targets: chain(checkChoices(args))(parseTargets(args)),
     })
-    if (isLeft(asked)) return fail(console, asked.left)
-    const { request, targets } = asked.right
+    if (isLeft(call)) return fail(console, call.left)
+    const { request, targets } = call.right
     const collector = targets.some(({ format }) => format === 'html') ? collectDiffering() : undefined
     const surroundings = await hostEnvironment(app, console)
     const outcome = await tryMetrics(

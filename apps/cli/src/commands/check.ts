@@ -78,7 +78,7 @@ const parseCheckCall = (app: App, args: Arguments): Either<Failure, CheckCall> =
   const reader = args.last('reader')
   const text = args.all('text')
   const [word] = args.words
-  const systems = args.all('system').map((one) => parseSystem(one, reader))
+  const systems = args.all('system').map((word) => parseSystem(word, reader))
   const isStdin = systems.some(({ files }) => files.some((file) => file === '-' || file.startsWith('-:')))
   const flags = allOf({
     word:
@@ -104,7 +104,7 @@ const parseCheckCall = (app: App, args: Arguments): Either<Failure, CheckCall> =
   return right({
     runs,
     text,
-    known: args.has('labels') ? '--labels' : `${scorer.name} ("labels.known")`,
+    labelSource: args.has('labels') ? '--labels' : `${scorer.name} ("labels.known")`,
     scorer: scorer.name,
     settingsFor: scorer.settingsFor,
     base: {

@@ -39,7 +39,7 @@ const readerTextsIn = (args: Arguments): ReturnType<CommandCall['readerTexts']> 
 const deliverTo =
   (app: App): CommandCall['deliver'] =>
   async (targets, inputs, render) => {
-    const over = targets.find(({ path }) => path !== undefined && inputs.some((one) => isSameFile(one, path)))
+    const over = targets.find(({ path }) => path !== undefined && inputs.some((input) => isSameFile(input, path)))
     if (over !== undefined) {
       const hint = 'write somewhere else: an input is never written over'
       return left(failure(2, code.E105, `${over.path} is one of the inputs`, hint))
@@ -47,12 +47,12 @@ const deliverTo =
     const { stdout } = app
     const [files, printed]: [{ path: string; texts: string[] }[], string[]] = [[], []]
     for (const { format, path } of targets) {
-      const made = render(format, path === undefined && stdout.terminal ? stdout.columns : undefined)
-      if (typeof made !== 'string') {
-        const written = await writeFolder(path!, made)
+      const rendered = render(format, path === undefined && stdout.terminal ? stdout.columns : undefined)
+      if (typeof rendered !== 'string') {
+        const written = await writeFolder(path!, rendered)
         if (isLeft(written)) return written
-      } else if (path === undefined) printed.push(forTerminal(stdout, format, made))
-      else files.push({ path, texts: [made] })
+      } else if (path === undefined) printed.push(forTerminal(stdout, format, rendered))
+      else files.push({ path, texts: [rendered] })
     }
     const written = files.length === 0 ? right(undefined) : await writeFiles(files)
     return isLeft(written) || printed.length === 0 ? written : printGuarded(app, printed)

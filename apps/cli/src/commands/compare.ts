@@ -35,8 +35,8 @@ import type { CommandDef } from './command.ts'
 // ---- differences -----------------------------------------------------------------------------------------------------
 
 /** True for measures that differ, and for the headline. */
-const isShown = (metrics: Metrics, one: Difference): boolean =>
-  one.difference !== 0 || metrics.metricOf(one)?.headline === one.measure
+const isShown = (metrics: Metrics, difference: Difference): boolean =>
+  difference.difference !== 0 || metrics.metricOf(difference)?.headline === difference.measure
 
 // ---- what is asked ---------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ interface CompareSettings {
 }
 
 // Items of each kind that are shown by default.
-const MOST = 20
+const MAX_ITEMS = 20
 // A program can take all of them, and a page can be searched.
 const formatLimits: ReadonlyMap<string, number> = new Map([
   ['json', Number.POSITIVE_INFINITY],
@@ -64,10 +64,10 @@ const parseCompareSettings = (args: Arguments, all: readonly ScorePair[]): Eithe
   if (args.has('all') && args.has('limit'))
     return left(failure(2, hostCode.E103, '--all and --limit contradict each other', 'remove one of them'))
   const measures = args.all('measure')
-  const known = [...new Set(all.flatMap(({ before }) => Object.keys(before.measures)))]
-  const unknown = measures.find((measure) => !known.includes(measure))
+  const available = [...new Set(all.flatMap(({ before }) => Object.keys(before.measures)))]
+  const unknown = measures.find((measure) => !available.includes(measure))
   if (unknown !== undefined)
-    return left(failure(2, hostCode.E801, `no metric here has a measure "${unknown}"`, suggestion(unknown, known)))
+    return left(failure(2, hostCode.E801, `no metric here has a measure "${unknown}"`, suggestion(unknown, available)))
   const alternative = alternatives.find((name) => name === args.last('alternative'))
   return right({
     compare: {
@@ -78,7 +78,7 @@ const parseCompareSettings = (args: Arguments, all: readonly ScorePair[]): Eithe
       seed: seed.right ?? 12345,
       correction: 'holm',
     },
-    limit: limit.right ?? (args.has('all') ? Number.POSITIVE_INFINITY : MOST),
+    limit: limit.right ?? (args.has('all') ? Number.POSITIVE_INFINITY : MAX_ITEMS),
   })
 }
 
@@ -124,14 +124,14 @@ const readSides = (
     if (isLeft(stored)) return stored
     const results = [stored.right, stored.right] as const
     const pairs = scoresOfSystems(...results, systems)
-    return map((own: readonly ScorePair[]) => ({ results, pairs: own, title: systems.join(' → ') }))(pairs)
+    return map((all: readonly ScorePair[]) => ({ results, pairs: all, title: systems.join(' → ') }))(pairs)
   }
   const stored = readResults(args.words, 'compare', metrics, 2)
   if (isLeft(stored)) return stored
   const [before, after] = stored.right
   const results = [before, after] as const
   const pairs = systems === undefined ? scoresInBoth(before, after) : scoresOfSystems(before, after, systems)
-  return map((own: readonly ScorePair[]) => ({ results, pairs: own, title: `${before.path} → ${after.path}` }))(pairs)
+  return map((all: readonly ScorePair[]) => ({ results, pairs: all, title: `${before.path} → ${after.path}` }))(pairs)
 }
 
 // ---- formats ---------------------------------------------------------------------------------------------------------
@@ -143,16 +143,16 @@ const campaignsOf = (results: Sides['results']): readonly string[] => {
   return [`before: ${before || 'no campaign'}`, `after: ${after || 'no campaign'}`]
 }
 
-const textOf = ({ campaigns, metrics, differences, again, limit }: ComparisonReport): string =>
+const textOf = ({ campaigns, metrics, differences, rescored, limit }: ComparisonReport): string =>
   [
-    ...(again.changed.some(({ revealed }) => revealed) ? [`${REVEALED}\n`] : []),
+    ...(rescored.changed.some(({ revealed }) => revealed) ? [`${REVEALED}\n`] : []),
     ...campaigns.map((line, i) => `${safe(line)}${i < campaigns.length - 1 ? '' : '\n'}`),
     differencesText(
       metrics,
-      differences.filter((one) => isShown(metrics, one)),
+      differences.filter((difference) => isShown(metrics, difference)),
     ),
-    ...testsText(metrics, again.comparisons),
-    ...again.changed.map((one) => itemsText(one, limit)),
+    ...testsText(metrics, rescored.comparisons),
+    ...rescored.changed.map((changes) => itemsText(changes, limit)),
   ].join('\n')
 
 const formats: Readonly<Record<string, (compared: ComparisonReport) => string>> = {
@@ -191,7 +191,7 @@ export const compareCommand: CommandDef = {
     alternativeFlag,
     trialsFlag,
     { name: 'seed', value: 'N', help: 'random seed (default 12345)' },
-    { name: 'limit', value: 'N', help: `fixed and broken items that are shown, of each (default ${MOST})` },
+    { name: 'limit', value: 'N', help: `fixed and broken items that are shown, of each (default ${MAX_ITEMS})` },
     { name: 'all', help: 'show all fixed and broken items' },
     {
       name: 'systems',
@@ -233,7 +233,7 @@ export const compareCommand: CommandDef = {
     if (isLeft(settings)) return fail(console, settings.left)
     const { compare, limit } = settings.right
     const root = args.last('root')
-    const again = await rescore(
+    const rescored = await rescore(
       results,
       all.right,
       registry.right,
@@ -248,16 +248,16 @@ export const compareCommand: CommandDef = {
     )
     const differences = differencesIn(all.right)
     const metrics = metricsAmong(registry.right.metrics, differences)
-    const isRevealed = again.changed.some(({ revealed }) => revealed)
+    const isRevealed = rescored.changed.some(({ revealed }) => revealed)
     const heading = isRevealed ? `${title}: ${REVEALED}` : title
-    const compared = { title: heading, campaigns: campaignsOf(results), metrics, differences, again, limit }
+    const compared = { title: heading, campaigns: campaignsOf(results), metrics, differences, rescored, limit }
     await lateFaults()
-    if (!console.quiet) console.problems(again.notes)
+    if (!console.quiet) console.problems(rescored.notes)
     const limitIn = (format: string): number =>
       args.has('limit') || args.has('all') ? limit : (formatLimits.get(format) ?? limit)
-    const made = ({ format }: Target): Either<Failure, string> =>
+    const make = ({ format }: Target): Either<Failure, string> =>
       right(formats[format]!({ ...compared, limit: limitIn(format) }))
-    const written = await writeTargets(app, targets.right, args.words, made)
+    const written = await writeTargets(app, targets.right, args.words, make)
     const shown = isLeft(written) || !args.has('github') ? written : summarise(app, comparisonMarkdown(compared))
     return isLeft(shown) ? fail(console, shown.left) : 0
   },

@@ -13,8 +13,8 @@ import type { Command, CommandDef } from './command.ts'
 
 /** `lea` for `@assay/lea`: a shell would break a word at its `@`. */
 const short = (name: string): string => {
-  const bare = name.replace(/^@assay\//, '')
-  return splitName(bare).package === name ? bare : name
+  const unscoped = name.replace(/^@assay\//, '')
+  return splitName(unscoped).package === name ? unscoped : name
 }
 
 const namesIn = ({ plugins, metrics, readers, systems }: Registry): CompletionNames => ({
@@ -38,12 +38,12 @@ export const completionCommand = (commands: (app: App) => Promise<readonly Comma
   run: async (app, args, console) => {
     const word = singleWord(args, 'completion takes one shell')
     if (isLeft(word)) return fail(console, word.left)
-    const known = Object.keys(shells)
+    const shellNames = Object.keys(shells)
     const shell =
       word.right === undefined ? undefined : Object.hasOwn(shells, word.right) ? shells[word.right] : undefined
     if (shell === undefined) {
       const why = word.right === undefined ? 'no shell is named' : `there is no completion for "${word.right}"`
-      return fail(console, failure(2, hostCode.E104, why, suggestion(word.right ?? '', known)))
+      return fail(console, failure(2, hostCode.E104, why, suggestion(word.right ?? '', shellNames)))
     }
     const registry = await loadRegistry(app)
     if (isLeft(registry)) return fail(console, registry.left)

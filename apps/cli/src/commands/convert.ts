@@ -105,9 +105,9 @@ export const convertCommand: CommandDef = {
       strict: args.has('strict'),
       ...limit.right,
     }
-    const made = await convert(request, await hostEnvironment(app, console))()
-    if (isLeft(made)) return fail(console, made.left)
-    const { warnings, files, readWith } = made.right
+    const conversion = await convert(request, await hostEnvironment(app, console))()
+    if (isLeft(conversion)) return fail(console, conversion.left)
+    const { warnings, files, readWith } = conversion.right
     await lateFaults()
     if (app.isTrial) return 0
     const written = await writeDocuments((texts) => printData(app, texts), out, files)

@@ -65,11 +65,11 @@ const noteOtherMetrics = (console: Console, args: Arguments, word: string | unde
   const { member = EVERY } = splitName(word ?? '')
   const isSaid = args.has('metric') || (args.has('gold') && member !== EVERY)
   if (outline === undefined || isSaid) return
-  const [first, ...rest] = new Set([
+  const [first, ...others] = new Set([
     ...outline.metrics.map(({ name }) => name),
     ...outline.alone.flatMap(({ others }) => others),
   ])
-  if (rest.length > 0) console.aside(`${first} alone; also here: ${rest.join(', ')} (--metric NAME)`)
+  if (others.length > 0) console.aside(`${first} alone; also here: ${others.join(', ')} (--metric NAME)`)
 }
 
 // ---- where it goes ---------------------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ export const writeListings = async (
   make: (format: string, screen: Screen) => string,
 ): Promise<Either<Failure, void>> => {
   const inputs = planned.outline()?.files ?? []
-  const over = targets.find(({ path }) => path !== undefined && inputs.some((one) => isSameFile(one.path, path)))
+  const over = targets.find(({ path }) => path !== undefined && inputs.some((file) => isSameFile(file.path, path)))
   if (over !== undefined)
     return left(
       failure(
@@ -156,11 +156,11 @@ const listing = async ({
 }: ErrorsCall): Promise<number> => {
   const wants = lineFilter(args)
   const findings: Finding[] = []
-  const seen = newOccurrences()
+  const occurrences = newOccurrences()
   const read = await evidence(
     request,
     (line) => {
-      recordLine(seen, line)
+      recordLine(occurrences, line)
       if (wants(line)) findings.push(newFinding(line))
     },
     surroundings,
@@ -168,7 +168,7 @@ const listing = async ({
   if (isLeft(read)) return fail(console, read.left)
   tell()
   if (!console.quiet) console.problems(read.right)
-  for (const text of unknownFilters(args, seen)) console.note(text)
+  for (const text of unknownFilters(args, occurrences)) console.note(text)
   const several = request.systems.length > 1
   const make = (format: string, screen: Screen): string =>
     renderListing(format, args, findings, choice, screen, several)
@@ -198,15 +198,15 @@ const metricsWithTypes = async ({ app, request, planned }: ErrorsCall, untyped: 
   return typed
 }
 
-const confusion = async (own: ErrorsCall): Promise<number> => {
-  const { app, args, console, request, surroundings, planned, choice, tell } = own
+const confusion = async (call: ErrorsCall): Promise<number> => {
+  const { app, args, console, request, surroundings, planned, choice, tell } = call
   const confusions: Confusions = newConfusions()
   const read = await evidence(request, confusions.add, surroundings)()
   if (isLeft(read)) return fail(console, read.left)
   tell()
   if (!console.quiet) console.problems(read.right)
   const untyped = confusions.untyped()
-  if (untyped !== undefined) return fail(console, noMatrix(untyped, await metricsWithTypes(own, untyped)))
+  if (untyped !== undefined) return fail(console, noMatrix(untyped, await metricsWithTypes(call, untyped)))
   const make = (format: string, { width, terminal }: Screen): string =>
     confusions.render(format, terminal ? width : Number.POSITIVE_INFINITY, args.has('csv-raw'))
   const done = await writeListings(app, args, choice.targets, planned, make)

@@ -155,9 +155,9 @@ const ownCommands: readonly OwnCommand[] = [
 ]
 
 /** The commands of the app. */
-export const commands: readonly ListedCommand[] = ownCommands.map((own) => ({
-  ...own,
-  load: async () => right(await own.load()),
+export const commands: readonly ListedCommand[] = ownCommands.map((command) => ({
+  ...command,
+  load: async () => right(await command.load()),
 }))
 
 /** The commands of the app and of the packages that are installed, by task. */
@@ -168,7 +168,9 @@ export const commandsOf = (installation: Pick<App, 'machine' | 'pluginFolders'>)
 
 /** Loads a command. */
 export const loadCommand = async ({ name, title, first, load }: ListedCommand): Promise<Either<Failure, Command>> =>
-  map((own: CommandDef): Command => ({ ...own, name, title, examples: [first, ...own.examples] }))(await load())
+  map((definition: CommandDef): Command => ({ ...definition, name, title, examples: [first, ...definition.examples] }))(
+    await load(),
+  )
 
 /** All that load. */
 export const allCommands = async (installation: Pick<App, 'machine' | 'pluginFolders'>): Promise<readonly Command[]> =>

@@ -23,7 +23,7 @@ const SCHEMA = './node_modules/@assay/cli/config.schema.json'
 const askOn =
   (ask: NonNullable<App['ask']>): Ask =>
   async ({ question, among }) => {
-    const list = among.map((one, i) => `  ${i + 1}  ${safe(one)}\n`).join('')
+    const list = among.map((candidate, i) => `  ${i + 1}  ${safe(candidate)}\n`).join('')
     for (;;) {
       const answer = await ask(`${question}\n${list}number (1): `)
       if (answer === undefined) return undefined
@@ -47,20 +47,20 @@ const placeOf = (args: Arguments, folder: string): Either<Failure, ConfigPlace> 
 }
 
 /** Makes paths relative to the config, which may only reach files in its folder. */
-const relocate = (made: Guess, folder: string, to: string): Either<Failure, Guess> => {
+const relocate = (guessed: Guess, folder: string, to: string): Either<Failure, Guess> => {
   const moved = (path: string): string | undefined =>
     pathFrom(node.paths, to, isAbsolute(path) ? path : join(folder, path))
-  const gold = moved(made.gold)
-  const systems = made.systems.map(({ name, file }) => ({ name, file: moved(file) }))
-  const plugins = made.plugins.map((name) => (name.startsWith('.') ? `./${moved(name)}` : name))
+  const gold = moved(guessed.gold)
+  const systems = guessed.systems.map(({ name, file }) => ({ name, file: moved(file) }))
+  const plugins = guessed.plugins.map((name) => (name.startsWith('.') ? `./${moved(name)}` : name))
   const paths = [
-    made.gold,
-    ...made.systems.map(({ file }) => file),
-    ...made.plugins.filter((name) => name.startsWith('.')),
+    guessed.gold,
+    ...guessed.systems.map(({ file }) => file),
+    ...guessed.plugins.filter((name) => name.startsWith('.')),
   ]
   const outside = paths.find((path) => moved(path) === undefined)
   if (gold !== undefined && outside === undefined)
-    return right({ ...made, gold, systems: systems as readonly NamedFile[], plugins })
+    return right({ ...guessed, gold, systems: systems as readonly NamedFile[], plugins })
   return left(
     failure(
       2,
@@ -120,18 +120,18 @@ export const initCommand: CommandDef = {
       ...(reader !== undefined && { reader }),
     }
     const ask = app.ask === undefined || args.has('yes') ? undefined : askOn(app.ask)
-    const made = await guess(request, ask, await hostEnvironment(app, console))()
-    if (isLeft(made)) {
-      if (made.left.exit === 3) console.note('no config is written: assay run would refuse these files')
-      return fail(console, made.left)
+    const guessed = await guess(request, ask, await hostEnvironment(app, console))()
+    if (isLeft(guessed)) {
+      if (guessed.left.exit === 3) console.note('no config is written: assay run would refuse these files')
+      return fail(console, guessed.left)
     }
-    const config = relocate(made.right, folder, place.right.folder)
+    const config = relocate(guessed.right, folder, place.right.folder)
     if (isLeft(config)) return fail(console, config.left)
     const texts = [configText(config.right, place.right.folder)]
     const { path } = place.right
     const written = path === '-' ? print(app.stdout, texts) : await writeFiles([{ path, texts }])
     if (isLeft(written)) return fail(console, written.left)
-    for (const reason of made.right.reasons) console.note(safe(reason))
+    for (const reason of guessed.right.reasons) console.note(safe(reason))
     if (path !== '-') {
       const named = path === 'assay.json' ? '' : ` ${shellWord(path)}`
       console.note(safe(`wrote ${path}; next: assay validate${named}, then assay run${named}`))

@@ -123,12 +123,12 @@ export const listCommand: CommandDef = {
   run: async (app, args, console) => {
     const word = singleWord(args, 'list takes one kind')
     if (isLeft(word)) return fail(console, word.left)
-    const asked = word.right
+    const listName = word.right
     const cited = args.last('cite')
     if (cited !== undefined) return printCitations(app, console, await metricsNamed(app, cited))
-    if (asked !== undefined && !kinds.some((kind) => kind === asked))
-      return fail(console, failure(2, hostCode.E101, `there is no list of "${asked}"`, suggestion(asked, kinds)))
-    const chosen = asked === undefined ? kinds : [asked as Kind]
+    if (listName !== undefined && !kinds.some((kind) => kind === listName))
+      return fail(console, failure(2, hostCode.E101, `there is no list of "${listName}"`, suggestion(listName, kinds)))
+    const chosen = listName === undefined ? kinds : [listName as Kind]
     const registry = await loadRegistry(app)
     if (isLeft(registry)) return fail(console, registry.left)
     const all = chosen.map((kind) => [kind, rowsOf(registry.right, kind)] as const)

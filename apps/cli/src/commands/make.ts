@@ -70,7 +70,7 @@ export const makeCommand: CommandDef = {
         ),
       )
     }
-    const made: BuiltInSystem = {
+    const system: BuiltInSystem = {
       name: name.right,
       make: name.right,
       texts: settings.right.metric,
@@ -80,20 +80,20 @@ export const makeCommand: CommandDef = {
       ...inputs.right,
       ...(maxBytes !== undefined && { maxBytes }),
       called: app.plugins ?? [],
-      made,
+      system,
       search: args.has('search'),
       out: path ?? '-',
     }
     const result = await make(request, await hostEnvironment(app, console))()
     if (isLeft(result)) return fail(console, result.left)
-    const { files, warnings, found } = result.right
+    const { files, warnings, found: best } = result.right
     if (!console.quiet) console.problems(warnings)
     await lateFaults()
     const written = await writeDocuments((texts) => printData(app, texts), path, files)
     if (isLeft(written)) return fail(console, written.left)
-    if (found !== undefined)
+    if (best !== undefined)
       console.note(
-        `best set: ${found.members.join(', ')} (F ${fixed(found.score * 100, 2)} on this data; ${found.tried} sets were scored)`,
+        `best set: ${best.members.join(', ')} (F ${fixed(best.score * 100, 2)} on this data; ${best.tried} sets were scored)`,
       )
     return 0
   },

@@ -8,12 +8,12 @@ import type { CommandDef, ListedCommand } from './command.ts'
 import { type Installation, loadCommandPackage } from './command-package.ts'
 
 /** The command of a package as the app runs it. */
-const commandOf = (own: PackageCommand): CommandDef => ({
-  ...own,
-  flags: [...own.flags, ...sharedFlags(own.shared ?? []), ...everyFlags],
+const commandOf = (packageCommand: PackageCommand): CommandDef => ({
+  ...packageCommand,
+  flags: [...packageCommand.flags, ...sharedFlags(packageCommand.shared ?? []), ...everyFlags],
   run: async (app, args, console) => {
     const { callOf } = await import('./command-call.ts')
-    const done = await own.run(callOf(app, args, console))
+    const done = await packageCommand.run(callOf(app, args, console))
     return isLeft(done) ? fail(console, done.left) : done.right
   },
 })
@@ -21,12 +21,12 @@ const commandOf = (own: PackageCommand): CommandDef => ({
 const definitionOf =
   (owner: string, name: string) =>
   ({ commands }: CommandPackage): Either<Failure, CommandDef> => {
-    const own = commands?.[name]
-    if (own === undefined) {
+    const definition = commands?.[name]
+    if (definition === undefined) {
       const why = `${owner} lists the command ${name} in its package.json, and brings none of that name`
       return left(failure(4, hostCode.E504, why, `install it anew: npm install ${owner}`))
     }
-    return right(commandOf(own))
+    return right(commandOf(definition))
   }
 
 /** The commands of the packages that are installed. */

@@ -49,9 +49,9 @@ export const reportCommand: CommandDef = {
     const restored = withReferences(restore(result, registry.right.metrics), registry.right)
     for (const { metric, plugin } of restored.unknown)
       console.note(`${metric} of ${plugin} is not installed: its measures are shown by their names, and not in percent`)
-    const kept = await collectEvidence(app, args, targets.right)
-    if (isLeft(kept)) return fail(console, kept.left)
-    const { onLine, evidence, own } = kept.right
+    const collected = await collectEvidence(app, args, targets.right)
+    if (isLeft(collected)) return fail(console, collected.left)
+    const { onLine, evidence, own } = collected.right
     if (onLine !== undefined) {
       const folder = args.last('root')
       const settings = {
@@ -60,8 +60,14 @@ export const reportCommand: CommandDef = {
         ...(app.secrets && { secrets: app.secrets }),
         ...(folder !== undefined && { root: folder }),
       }
-      const again = { ...stored.right, result }
-      const why = await rereadEvidence(again, registry.right, settings, await hostEnvironment(app, console), onLine)
+      const rereadable = { ...stored.right, result }
+      const why = await rereadEvidence(
+        rereadable,
+        registry.right,
+        settings,
+        await hostEnvironment(app, console),
+        onLine,
+      )
       if (why !== undefined) console.note(`the page has no errors: ${why}`)
     }
     const delivered = await deliver(app, args, restored, targets.right, args.words, {

@@ -129,7 +129,7 @@ export const scoreCommand: CommandDef = {
     const plugin: Either<Failure, string | undefined> =
       call === undefined ? pluginWord(args, 'score', 'score takes one plugin') : right(call.metric)
     if (isLeft(plugin)) return fail(console, plugin.left)
-    const own = call?.args ?? args
-    return scorePlugin({ ...app, plugins: own.all('plugin') }, own, console, plugin.right, call?.guess)
+    const amended = call?.args ?? args
+    return scorePlugin({ ...app, plugins: amended.all('plugin') }, amended, console, plugin.right, call?.guess)
   },
 }

@@ -55,7 +55,7 @@ const contradictions: readonly (readonly [flag: string, does: string, others: Re
 
 const contradiction = (args: Arguments): Failure | undefined => {
   for (const [flag, does, others] of contradictions) {
-    const other = args.has(flag) ? Object.entries(others).find(([one]) => args.has(one)) : undefined
+    const other = args.has(flag) ? Object.entries(others).find(([otherFlag]) => args.has(otherFlag)) : undefined
     if (other !== undefined)
       return failure(2, hostCode.E103, `--${flag} ${does}, and --${other[0]} ${other[1]}`, 'remove one of them')
   }
@@ -82,12 +82,12 @@ const withFormatNames = (args: Arguments): Arguments => {
 const checkFormats =
   (kind: Kind) =>
   (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
-    const known: readonly string[] = forms[kind]
-    const wrong = targets.find(({ format }) => !known.includes(format))
+    const formats: readonly string[] = forms[kind]
+    const wrong = targets.find(({ format }) => !formats.includes(format))
     if (wrong === undefined) return right(targets)
     const what = kind === 'listing' ? 'a list of errors' : kind === 'confusion' ? 'a matrix' : 'a list of documents'
     return left(
-      failure(2, hostCode.E212, `there is no format "${wrong.format}" for ${what}`, suggestion(wrong.format, known)),
+      failure(2, hostCode.E212, `there is no format "${wrong.format}" for ${what}`, suggestion(wrong.format, formats)),
     )
   }
 
@@ -111,12 +111,12 @@ export const parseChoice = (args: Arguments): Either<Failure, Choice> => {
   const seed = parseNumber(args, 'seed', 0, 2 ** 31 - 1, true)
   if (isLeft(seed)) return seed
   return map(
-    (own: readonly Target[]): Choice => ({
+    (chosen: readonly Target[]): Choice => ({
       limit: limit.right,
       sample: sample.right === undefined ? undefined : { count: sample.right, seed: seed.right ?? SEED },
       group: args.has('group'),
       table: args.has('table'),
-      targets: own,
+      targets: chosen,
     }),
   )(checkFormats(kindOf(args))(targets.right))
 }

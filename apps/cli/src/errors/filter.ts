@@ -10,10 +10,10 @@ export const lineFilter = (args: Arguments): ((line: EvidenceLine) => boolean) =
   const verdicts = new Set(args.all('verdict'))
   const types = new Set(args.all('type'))
   return ({ evidence: line }) => {
-    const { verdict, facets, show, again } = line
+    const { verdict, facets, show, again: isRepeated } = line
     // lines that concern no item, such as a sentence's count of tokens, are not errors and no findings
     if (show === undefined) return false
-    if (verdicts.size > 0 ? !verdicts.has(verdict) : again === true || isCorrectLine(line)) return false
+    if (verdicts.size > 0 ? !verdicts.has(verdict) : isRepeated === true || isCorrectLine(line)) return false
     return types.size === 0 || Object.entries(facets ?? {}).some(([facet, label]) => isType(facet) && types.has(label))
   }
 }
@@ -31,13 +31,13 @@ export const recordLine = ({ verdict, type }: Occurrences, { evidence: e }: Evid
   for (const [facet, label] of Object.entries(e.facets ?? {})) if (isType(facet)) type.add(label)
 }
 
-export const unknownFilters = (args: Arguments, seen: Occurrences): readonly string[] =>
+export const unknownFilters = (args: Arguments, occurrences: Occurrences): readonly string[] =>
   (['verdict', 'type'] as const).flatMap((flag) =>
     args
       .all(flag)
-      .filter((word) => !seen[flag].has(word))
+      .filter((word) => !occurrences[flag].has(word))
       .map(
         (word) =>
-          `there is no ${flag} "${word}" here; ${suggestion(word, [...seen[flag]])}; one of: ${[...seen[flag]].join(', ')}`,
+          `there is no ${flag} "${word}" here; ${suggestion(word, [...occurrences[flag]])}; one of: ${[...occurrences[flag]].join(', ')}`,
       ),
   )

@@ -29,7 +29,7 @@ const FOLDER = 'assay:'
 /** Adds plugins to a machine; they go before installed ones of the same name. */
 export const carrying = (machine: Machine, { plugins, formats, packages = [] }: InsidePlugins): Machine => {
   const folderOf = (name: string): string => `${FOLDER}/${name}`
-  const byName = new Map(plugins.map((own) => [own.manifest.name, own]))
+  const byName = new Map(plugins.map((plugin) => [plugin.manifest.name, plugin]))
   const all = [...plugins, ...packages].map(({ manifest }) => manifest)
   const folders = new Map(all.map(({ name }) => [name, folderOf(name)]))
   const manifests = new Map(
@@ -43,17 +43,17 @@ export const carrying = (machine: Machine, { plugins, formats, packages = [] }: 
     carried: formats,
     packages: (folder) => new Map([...(machine.packages?.(folder) ?? []), ...folders]),
     look: (path) => {
-      const own = manifests.get(path)
-      return own === undefined ? machine.look(path) : { kind: 'file', bytes: own.length }
+      const manifest = manifests.get(path)
+      return manifest === undefined ? machine.look(path) : { kind: 'file', bytes: manifest.length }
     },
     bytes: (path, ...others) => {
-      const own = manifests.get(path)
-      return own === undefined ? machine.bytes(path, ...others) : [right(own)]
+      const manifest = manifests.get(path)
+      return manifest === undefined ? machine.bytes(path, ...others) : [right(manifest)]
     },
     importPlugin: async (name, folder) => {
       const commands = packages.find(({ manifest }) => name === `${manifest.name}/commands`)
-      const own = commands?.commands ?? byName.get(name)
-      return own === undefined ? machine.importPlugin(name, folder) : own
+      const carried = commands?.commands ?? byName.get(name)
+      return carried === undefined ? machine.importPlugin(name, folder) : carried
     },
   }
 }

@@ -95,8 +95,9 @@ export const App = ({ client, task }: AppProps) => {
   const taking =
     (part: 'runs' | 'text') =>
     (files: readonly UserFile[]): void => {
-      const own = withoutHidden(files)
-      if (own.length > 0) check({ ...current.current, [part]: own, ...(part === 'runs' && { isOneRun: false }) })
+      const visible = withoutHidden(files)
+      if (visible.length > 0)
+        check({ ...current.current, [part]: visible, ...(part === 'runs' && { isOneRun: false }) })
     }
   const dropping = (part: 'runs' | 'text') => async (event: DragEvent) => {
     event.preventDefault()

@@ -53,10 +53,10 @@ const labelsOf = (
   { request: { labels } }: PublicTask,
   { types = {} }: Pick<CheckedRun, 'types'>,
 ): readonly LabelView[] => {
-  const known = Array.isArray(labels?.known) ? new Set<string>(labels.known) : undefined
-  return [...new Set([...(known ?? []), ...Object.keys(types)])]
+  const declared = Array.isArray(labels?.known) ? new Set<string>(labels.known) : undefined
+  return [...new Set([...(declared ?? []), ...Object.keys(types)])]
     .sort(compareCodePoints)
-    .map((label) => ({ label, count: types[label] ?? 0, isRefused: known?.has(label) === false }))
+    .map((label) => ({ label, count: types[label] ?? 0, isRefused: declared?.has(label) === false }))
 }
 
 /** The files of a run that cannot be read, with the formats that they look like. */
@@ -97,16 +97,16 @@ export const newChecker = (carried: BundledPlugins): Checker => {
     machine: PageMachine,
     progress: Progress,
   ): Promise<RunView> => {
-    const checked = async (asked: CheckRequest): Promise<Either<Failure, CheckedRun>> =>
-      (await checkRuns({ ...asked, runs: [run] }, { machine, progress }))[0]!
-    const own = await checked(request)
-    const problems = isLeft(own) ? own.left.problems : own.right.outcome.warnings
+    const checked = async (checkRequest: CheckRequest): Promise<Either<Failure, CheckedRun>> =>
+      (await checkRuns({ ...checkRequest, runs: [run] }, { machine, progress }))[0]!
+    const outcome = await checked(request)
+    const problems = isLeft(outcome) ? outcome.left.problems : outcome.right.outcome.warnings
     // refused labels are counted too
     const { known: _, ...others } = request.base.labels ?? {}
     const counted =
-      isLeft(own) && isOfLabels(own.left)
+      isLeft(outcome) && isOfLabels(outcome.left)
         ? await checked({ ...request, base: { ...request.base, labels: others } })
-        : own
+        : outcome
     const ofSeverity = (isError: boolean): ProblemList =>
       problemList(
         everywhere,
@@ -117,7 +117,7 @@ export const newChecker = (carried: BundledPlugins): Checker => {
       files: isLeft(counted) ? await guessed(machine, shelf, run) : read(counted.right),
       labels: isLeft(counted) ? [] : labelsOf(task, counted.right),
       mistakes: ofSeverity(true),
-      isOfTask: isLeft(own) && isOfTask(own.left),
+      isOfTask: isLeft(outcome) && isOfTask(outcome.left),
       warnings: ofSeverity(false),
     }
   }
@@ -141,7 +141,7 @@ export const newChecker = (carried: BundledPlugins): Checker => {
     check: async (task, files, runs, text, progress) => {
       const machine = newMachine(files, carried)
       const { request: base, settingsFor } = settingsOfTask(task, FOLDERS)
-      const request: CheckRequest = { runs: [], text, known: 'the task', base, settingsFor }
+      const request: CheckRequest = { runs: [], text, labelSource: 'the task', base, settingsFor }
       const views: RunView[] = []
       for (const run of named(machine, runs)) views.push(await viewOf(request, task, run, machine, progress))
       return views

@@ -2,7 +2,7 @@
 import { Problems } from '../view/problems.tsx'
 import type { FileView, LabelView, RunView } from './protocol.ts'
 
-const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
+const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
 
 const fileText = (file: FileView): string => {
   if ('looksLike' in file) return `looks like ${file.looksLike}`
@@ -21,10 +21,10 @@ const List = ({ files }: { readonly files: readonly FileView[] }) => (
 )
 
 /** Files of a run that are not folded. */
-const MOST = 8
+const MAX_UNFOLDED = 8
 
 const Files = ({ files }: { readonly files: readonly FileView[] }) =>
-  files.length <= MOST ? (
+  files.length <= MAX_UNFOLDED ? (
     <List files={files} />
   ) : (
     <details>
@@ -59,9 +59,9 @@ const Labels = ({ labels }: { readonly labels: readonly LabelView[] }) => (
 
 /** Documents of all files, if each was read. */
 const documentsIn = (files: readonly FileView[]): string => {
-  const known = files.flatMap((file) => ('documents' in file ? [file.documents] : []))
-  if (known.length < files.length || files.length === 0) return ''
-  const all = known.reduce((sum, documents) => sum + documents, 0)
+  const counts = files.flatMap((file) => ('documents' in file ? [file.documents] : []))
+  if (counts.length < files.length || files.length === 0) return ''
+  const all = counts.reduce((sum, documents) => sum + documents, 0)
   return `, ${counted(all, 'document')}`
 }
 

@@ -65,9 +65,11 @@ interface TaskProps {
 
 export const Task = ({ task: { request, run, deadline }, wanted }: TaskProps) => {
   const { labels = {} } = request
-  const { options: given, readerTexts, column } = run
-  const options = Object.entries({ ...given, ...readerTexts, ...(column !== undefined && { column }) }).map(optionText)
-  const known = Array.isArray(labels.known) ? (labels.known as readonly string[]) : undefined
+  const { options: configured, readerTexts, column } = run
+  const options = Object.entries({ ...configured, ...readerTexts, ...(column !== undefined && { column }) }).map(
+    optionText,
+  )
+  const names = Array.isArray(labels.known) ? (labels.known as readonly string[]) : undefined
   const renamed = Object.entries(labels.map ?? {}).map(([from, to]) => `${from} as ${to}`)
   return (
     <section aria-labelledby="task-title">
@@ -86,11 +88,11 @@ export const Task = ({ task: { request, run, deadline }, wanted }: TaskProps) =>
           {wanted === undefined ? '…' : <Formats formats={wanted.formats} />}
           {options.length > 0 && `, with ${options.join(', ')}`}
         </dd>
-        {known !== undefined && (
+        {names !== undefined && (
           <>
             <dt>Labels</dt>
             <dd>
-              <List names={known} />; any other is refused
+              <List names={names} />; any other is refused
             </dd>
           </>
         )}

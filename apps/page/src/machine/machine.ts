@@ -96,8 +96,8 @@ export const newMachine = (stored: readonly StoredFile[], { plugins, formats }: 
     learn: containers.learn,
     sha256: hash,
     importPlugin: async (name) => {
-      const found = plugins.find(({ manifest }) => manifest.name === name)
-      if (found !== undefined) return { plugin: found.plugin }
+      const installed = plugins.find(({ manifest }) => manifest.name === name)
+      if (installed !== undefined) return { plugin: installed.plugin }
       throw Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
     },
     carried: formats,

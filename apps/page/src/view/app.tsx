@@ -106,7 +106,7 @@ export const App = ({ client, examples }: AppProps) => {
     if (paths === '') return
     const all = paths.split('\n')
     ask({ do: 'look', paths: all }, current.current.files)
-      .then((seenNow) => tell(withFormats(new Map(seenNow.map((one, i) => [all[i]!, one])))))
+      .then((seenNow) => tell(withFormats(new Map(seenNow.map((sideLook, i) => [all[i]!, sideLook])))))
       .catch(reportFailure)
   }, [paths])
 
@@ -139,9 +139,9 @@ export const App = ({ client, examples }: AppProps) => {
   // ---- what is given -------------------------------------------------------------------------------------------------
 
   const entriesFrom = (files: readonly UserFile[]): readonly FileEntry[] | undefined => {
-    const own = withoutHidden(files)
-    const same = findClash(current.current.files, own)
-    if (same === undefined) return groupFiles(own)
+    const visible = withoutHidden(files)
+    const same = findClash(current.current.files, visible)
+    if (same === undefined) return groupFiles(visible)
     tell(
       withState({ note: `There is another file ${same} already: two cannot lie in one folder. Rename one of them.` }),
     )
@@ -157,7 +157,7 @@ export const App = ({ client, examples }: AppProps) => {
     const gold = groupFiles(current.current.files).filter(({ path }) =>
       current.current.gold.some((item) => item.path === path),
     )
-    tell(addSystems(all.flatMap((one) => systemsIn(one, gold))))
+    tell(addSystems(all.flatMap((entry) => systemsIn(entry, gold))))
   }
   const split = (item: SystemItem): void => {
     const files = current.current.files.filter(({ path }) => path.startsWith(`${item.path}/`))
@@ -167,47 +167,47 @@ export const App = ({ client, examples }: AppProps) => {
 
   const openStored = async (file: UserFile): Promise<void> => {
     tell(withState({ ...empty, busy: { step: 'opening', done: 0, of: 1 } }))
-    const made = await ask({ do: 'open', path: file.path }, [file])
-    if ('refused' in made) tell(withState({ busy: undefined, refusal: made.refused, shown: undefined }))
-    else tell(withState({ busy: undefined, refusal: undefined, shown: made }))
+    const opened = await ask({ do: 'open', path: file.path }, [file])
+    if ('refused' in opened) tell(withState({ busy: undefined, refusal: opened.refused, shown: undefined }))
+    else tell(withState({ busy: undefined, refusal: undefined, shown: opened }))
   }
   /** Adds files to the side that their names say, beside those that are there. */
   const assign = async (files: readonly UserFile[]): Promise<void> => {
     const all = entriesFrom(files)
     if (all === undefined || all.length === 0) return
     if (current.current.gold.length > 0) return toSystems(files)
-    const { gold: path, isNamed } = await ask({ do: 'findGold', paths: all.map((one) => one.path) }, files)
-    const gold = all.filter((one) => one.path === path)
+    const { gold: path, isNamed } = await ask({ do: 'findGold', paths: all.map((entry) => entry.path) }, files)
+    const gold = all.filter((entry) => entry.path === path)
     tell(addGold(gold))
-    tell(addSystems(all.filter((one) => one.path !== path).flatMap((one) => systemsIn(one, gold))))
+    tell(addSystems(all.filter((entry) => entry.path !== path).flatMap((entry) => systemsIn(entry, gold))))
     const why = isNamed ? 'as its name says' : 'as the first file; another can be chosen'
     tell(withState({ busy: undefined, refusal: undefined, note: `${path} is the gold, ${why}.` }))
   }
   /** Takes files of both sides in any form, or a stored result. */
   const toAll = async (files: readonly UserFile[]): Promise<void> => {
-    const own = stripTopFolder(withoutHidden(files))
-    const [first] = own
+    const visible = stripTopFolder(withoutHidden(files))
+    const [first] = visible
     if (first === undefined) return
     const isFilled = current.current.gold.length + current.current.systems.length > 0
     const isLoose = files.every(({ path }) => !path.includes('/'))
     try {
-      if (own.length === 1 && isStored(first.path)) return await openStored(first)
-      const config = own.find(({ path }) => path === 'assay.json')
-      const filled = config && stateFromConfig(await config.blob.text(), own)
+      if (visible.length === 1 && isStored(first.path)) return await openStored(first)
+      const config = visible.find(({ path }) => path === 'assay.json')
+      const filled = config && stateFromConfig(await config.blob.text(), visible)
       if (typeof filled === 'object') return tell(() => ({ ...filled, note: 'As assay.json says.' }))
-      if (isFilled && isLoose) return await assign(own)
+      if (isFilled && isLoose) return await assign(visible)
       tell(withState({ ...empty, busy: { step: 'looking at the files', done: 0, of: 1 } }))
       // a zip of both sides is a folder
-      const folder = own.length === 1 && first.path.endsWith('.zip') ? first.path : '.'
-      const made = await ask({ do: 'guess', folder }, own)
-      if ('refused' in made && isLoose) await assign(own)
-      else if ('refused' in made) tell(withState({ busy: undefined, refusal: made.refused, shown: undefined }))
+      const folder = visible.length === 1 && first.path.endsWith('.zip') ? first.path : '.'
+      const guess = await ask({ do: 'guess', folder }, visible)
+      if ('refused' in guess && isLoose) await assign(visible)
+      else if ('refused' in guess) tell(withState({ busy: undefined, refusal: guess.refused, shown: undefined }))
       else {
-        tell(withGuess(made, own))
+        tell(withGuess(guess, visible))
         tell(
           withState({
-            note: [filled, made.reasons.find((reason) => reason.startsWith('gold: '))]
-              .filter((one) => one !== undefined)
+            note: [filled, guess.reasons.find((reason) => reason.startsWith('gold: '))]
+              .filter((text) => text !== undefined)
               .map(withoutFlags)
               .join(' '),
           }),
@@ -248,15 +248,17 @@ export const App = ({ client, examples }: AppProps) => {
 
   // ---- what is done --------------------------------------------------------------------------------------------------
 
-  const score = async (wanted: Form): Promise<void> => {
+  const score = async (scoredForm: Form): Promise<void> => {
     tell(withState({ busy: { step: 'reading', done: 0, of: 1 }, refusal: undefined, mended: undefined, note: '' }))
     try {
-      const made = await ask({ do: 'score', wanted }, current.current.files, (busy) => tell(withState({ busy })))
-      if (!('refused' in made)) return tell(withState({ busy: undefined, shown: made }))
-      const { refused } = made
+      const scored = await ask({ do: 'score', wanted: scoredForm }, current.current.files, (busy) =>
+        tell(withState({ busy })),
+      )
+      if (!('refused' in scored)) return tell(withState({ busy: undefined, shown: scored }))
+      const { refused } = scored
       tell(withState({ busy: undefined, shown: undefined, refusal: refused }))
-      const forms = await client.ask({ do: 'settle', wanted, problems: refused.problems })
-      tell(withState({ mended: { of: JSON.stringify(wanted), forms } }))
+      const forms = await client.ask({ do: 'settle', wanted: scoredForm, problems: refused.problems })
+      tell(withState({ mended: { of: JSON.stringify(scoredForm), forms } }))
     } catch (error) {
       reportFailure(error)
     }
@@ -267,9 +269,9 @@ export const App = ({ client, examples }: AppProps) => {
   }
   const save = async (format: Format): Promise<void> => {
     try {
-      const made = await client.ask({ do: 'save', format })
-      if ('text' in made) saveAs(format, made.text)
-      else tell(withState({ note: `${made.why}: ${made.hint}` }))
+      const saved = await client.ask({ do: 'save', format })
+      if ('text' in saved) saveAs(format, saved.text)
+      else tell(withState({ note: `${saved.why}: ${saved.hint}` }))
     } catch (error) {
       reportFailure(error)
     }
@@ -356,9 +358,9 @@ export const App = ({ client, examples }: AppProps) => {
           {mended !== undefined && mended.of === formText && mended.forms.length > 0 && (
             <p class="pick" id="mended">
               It can be scored with{' '}
-              {mended.forms.map((one) => (
-                <button type="button" key={one.text} disabled={busy !== undefined} onClick={() => scoreMended(one)}>
-                  {one.text}
+              {mended.forms.map((offer) => (
+                <button type="button" key={offer.text} disabled={busy !== undefined} onClick={() => scoreMended(offer)}>
+                  {offer.text}
                 </button>
               ))}
             </p>

@@ -13,8 +13,8 @@ const refuse = (what: string): never => {
   throw new Error(what)
 }
 
-const checkKeys = (where: string, fields: Fields, known: readonly string[]): void => {
-  const strange = Object.keys(fields).find((key) => !known.includes(key) && !key.startsWith('x-') && key !== '$schema')
+const checkKeys = (where: string, fields: Fields, names: readonly string[]): void => {
+  const strange = Object.keys(fields).find((key) => !names.includes(key) && !key.startsWith('x-') && key !== '$schema')
   if (strange !== undefined) refuse(`${JSON.stringify(strange)}${where}`)
 }
 
@@ -31,7 +31,7 @@ const itemOf = (key: number, file: string, settings: SideSettings, files: readon
   return {
     key,
     path: path.replace(/^\.\//, ''),
-    isFolder: !files.some((one) => one.path === path),
+    isFolder: !files.some((candidate) => candidate.path === path),
     ...(column !== undefined && { column: parseColumn(column) }),
     ...settings,
   }
@@ -39,7 +39,7 @@ const itemOf = (key: number, file: string, settings: SideSettings, files: readon
 
 /** An option as it is typed; what has no such text has no form. */
 const typedOption = (value: Json, what: string): string => {
-  if (Array.isArray(value)) return value.map((one) => typedOption(one, what)).join(',')
+  if (Array.isArray(value)) return value.map((item) => typedOption(item, what)).join(',')
   return typeof value === 'object' ? refuse(what) : String(value)
 }
 
@@ -54,7 +54,9 @@ const sideIn = (value: Json | undefined, what: string): SideSettings & { readonl
     files: all.map((file) => textIn(file, `files of ${what}`)),
     ...(reader !== undefined && { reader: textIn(reader, `options of the reader of ${what}`).replace(/^.*\//, '') }),
     ...(options.length > 0 && {
-      set: Object.fromEntries(options.map(([key, own]) => [key, typedOption(own, `the option ${key} of ${what}`)])),
+      set: Object.fromEntries(
+        options.map(([key, option]) => [key, typedOption(option, `the option ${key} of ${what}`)]),
+      ),
     }),
   }
 }
@@ -62,9 +64,9 @@ const sideIn = (value: Json | undefined, what: string): SideSettings & { readonl
 const systemsIn = (value: Json | undefined, files: readonly UserFile[], from: number): readonly SystemItem[] => {
   if (!isFields(value)) return refuse('"systems"')
   return Object.entries(value).map(([name, system], i) => {
-    const { files: own, ...settings } = sideIn(system, `the system ${name}`)
-    if (own.length !== 1) refuse(`several files of the system ${name}`)
-    return { ...itemOf(from + i, own[0]!, settings, files), name }
+    const { files: paths, ...settings } = sideIn(system, `the system ${name}`)
+    if (paths.length !== 1) refuse(`several files of the system ${name}`)
+    return { ...itemOf(from + i, paths[0]!, settings, files), name }
   })
 }
 
@@ -84,7 +86,7 @@ const metricIn = (value: Json): ConfigMetric => {
 
 const metricsIn = (value: Json | undefined): readonly ConfigMetric[] => {
   const all = Array.isArray(value) ? value.map(metricIn) : refuse('"metrics"')
-  const twice = all.find(({ entry }, i) => all.findIndex((one) => one.entry === entry) < i)
+  const twice = all.find(({ entry }, i) => all.findIndex((other) => other.entry === entry) < i)
   return twice === undefined ? all : refuse(`the metric ${twice.entry} twice`)
 }
 
@@ -93,8 +95,8 @@ const metricsIn = (value: Json | undefined): readonly ConfigMetric[] => {
 const numberIn = (value: Json | undefined, usual: number): number => (typeof value === 'number' ? value : usual)
 
 const settingsIn = ({ bootstrap, compare, documents, disjoint, groupBy }: Fields): State['settings'] => {
-  const own = (value: Json | undefined): Fields => (isFields(value) ? value : {})
-  const [drawn, tested, missed] = [own(bootstrap), own(compare), own(documents)]
+  const fieldsOf = (value: Json | undefined): Fields => (isFields(value) ? value : {})
+  const [drawn, tested, missed] = [fieldsOf(bootstrap), fieldsOf(compare), fieldsOf(documents)]
   checkKeys(' of "bootstrap"', drawn, ['samples', 'seed', 'confidence'])
   checkKeys(' of "compare"', tested, ['baseline', 'test', 'trials', 'seed'])
   checkKeys(' of "documents"', missed, ['missing', 'extra', 'names'])
@@ -119,7 +121,7 @@ const settingsIn = ({ bootstrap, compare, documents, disjoint, groupBy }: Fields
 
 // ---- all of it -------------------------------------------------------------------------------------------------------
 
-const known = [
+const keys = [
   'gold',
   'systems',
   'plugins',
@@ -133,7 +135,7 @@ const known = [
 ]
 
 const stateIn = (config: Fields, files: readonly UserFile[]): State => {
-  checkKeys('', config, known)
+  checkKeys('', config, keys)
   const { files: ofGold, ...settings } = sideIn(config['gold'], 'the gold')
   const metrics = metricsIn(config['metrics'])
   return {

@@ -17,9 +17,9 @@ const entriesOf = async (entry: FileSystemDirectoryEntry): Promise<readonly File
   const reader = entry.createReader()
   const all: FileSystemEntry[] = []
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((done, refuse) => reader.readEntries(done, refuse))
-    if (some.length === 0) return all
-    all.push(...some)
+    const batch = await new Promise<FileSystemEntry[]>((done, refuse) => reader.readEntries(done, refuse))
+    if (batch.length === 0) return all
+    all.push(...batch)
   }
 }
 
@@ -31,13 +31,13 @@ const filesIn = async (entry: FileSystemEntry): Promise<readonly UserFile[]> => 
 
 /** Reads a drop. All entries are requested synchronously: they are gone after the event. */
 export const readDrop = async ({ items }: DataTransfer): Promise<DroppedFiles> => {
-  const given = [...items].flatMap((item) => {
+  const dropped = [...items].flatMap((item) => {
     if (item.kind !== 'file') return []
     const entry = item.webkitGetAsEntry()
     const file = item.getAsFile()
     return [{ entry, file }]
   })
-  const all = given.map(async ({ entry, file }): Promise<DroppedFiles> => {
+  const all = dropped.map(async ({ entry, file }): Promise<DroppedFiles> => {
     if (entry?.isDirectory !== true)
       return { files: file === null ? [] : [{ path: file.name, blob: file }], closed: [] }
     try {

@@ -17,7 +17,11 @@ export const groupFiles = (files: readonly UserFile[]): readonly FileEntry[] => 
     const top = topOf(file.path)
     tops.set(top, [...(tops.get(top) ?? []), file])
   }
-  return [...tops].map(([path, own]) => ({ path, isFolder: own.some((file) => file.path !== path), files: own }))
+  return [...tops].map(([path, inFolder]) => ({
+    path,
+    isFolder: inFolder.some((file) => file.path !== path),
+    files: inFolder,
+  }))
 }
 
 const isHidden = (path: string): boolean =>
@@ -61,15 +65,15 @@ const stemsIn = (folder: FileEntry): ReadonlySet<string> =>
  * Splits the systems zone into systems. A folder is one system if its files are named like those of a gold folder; otherwise
  * each entry is one.
  */
-export const systemsIn = (given: FileEntry, gold: readonly FileEntry[]): readonly FileEntry[] => {
-  if (!given.isFolder) return [given]
+export const systemsIn = (entry: FileEntry, gold: readonly FileEntry[]): readonly FileEntry[] => {
+  if (!entry.isFolder) return [entry]
   const folders = gold.filter(({ isFolder }) => isFolder)
-  const entries = entriesOf(given)
-  const own = stemsIn(given)
-  const isLikeGold = folders.some((folder) => [...stemsIn(folder)].some((name) => own.has(name)))
-  if (isLikeGold) return [given]
+  const entries = entriesOf(entry)
+  const stems = stemsIn(entry)
+  const isLikeGold = folders.some((folder) => [...stemsIn(folder)].some((name) => stems.has(name)))
+  if (isLikeGold) return [entry]
   if (gold.length > 0 && folders.length === 0) return entries
-  return entries.every(({ isFolder }) => isFolder) ? entries : [given]
+  return entries.every(({ isFolder }) => isFolder) ? entries : [entry]
 }
 
 /** Default name of a system: its file without extension, or its folder. */

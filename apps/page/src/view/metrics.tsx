@@ -13,7 +13,7 @@ interface OfferProps {
 
 const Offer = ({ offer, state: { metrics, configured }, tell }: OfferProps) => {
   const { entry: whole, title, fields, parts } = offer
-  const entry = Object.keys(metrics).find((one) => isOffer(offer, one)) ?? whole
+  const entry = Object.keys(metrics).find((candidate) => isOffer(offer, candidate)) ?? whole
   const texts = metrics[entry]
   return (
     <li>
@@ -66,9 +66,9 @@ interface MetricsProps {
 const groupsOf = (offers: readonly OfferForm[]): readonly (readonly [title: string, own: readonly OfferForm[]])[] => {
   const groups = new Map<string, OfferForm[]>()
   for (const offer of offers) {
-    const own = groups.get(offer.task) ?? []
-    own.push(offer)
-    groups.set(offer.task, own)
+    const ofTask = groups.get(offer.task) ?? []
+    ofTask.push(offer)
+    groups.set(offer.task, ofTask)
   }
   return [...groups]
 }
@@ -76,9 +76,9 @@ const groupsOf = (offers: readonly OfferForm[]): readonly (readonly [title: stri
 /** The chosen metrics, or the recommended one, and the others folded by task. */
 export const Metrics = ({ state, tell }: MetricsProps) => {
   const { offers, metrics: chosen } = state
-  const list = (own: readonly OfferForm[]) => (
+  const list = (listed: readonly OfferForm[]) => (
     <ul class="offers">
-      {own.map((offer) => (
+      {listed.map((offer) => (
         <Offer key={offer.entry} offer={offer} state={state} tell={tell} />
       ))}
     </ul>
@@ -95,14 +95,14 @@ export const Metrics = ({ state, tell }: MetricsProps) => {
           {list(best)}
         </fieldset>
       )}
-      {groupsOf(others).map(([task, own]) => {
-        const ticked = own.filter((offer) => Object.keys(chosen).some((entry) => isOffer(offer, entry))).length
+      {groupsOf(others).map(([task, ofTask]) => {
+        const ticked = ofTask.filter((offer) => Object.keys(chosen).some((entry) => isOffer(offer, entry))).length
         return (
           <details class="task" key={task} open={isOpen}>
             <summary>
-              {task} <small>{ticked === 0 ? own.length : `${ticked} of ${own.length} chosen`}</small>
+              {task} <small>{ticked === 0 ? ofTask.length : `${ticked} of ${ofTask.length} chosen`}</small>
             </summary>
-            {list(own)}
+            {list(ofTask)}
           </details>
         )
       })}

@@ -14,14 +14,14 @@ const kindsOf = (problems: readonly Problem[]): readonly ProblemGroup[] => {
   const kinds = new Map<string, Problem[]>()
   for (const problem of problems) {
     const key = `${problem.severity} ${problem.code}`
-    const own = kinds.get(key) ?? []
-    own.push(problem)
-    kinds.set(key, own)
+    const sameKind = kinds.get(key) ?? []
+    sameKind.push(problem)
+    kinds.set(key, sameKind)
   }
-  const all = [...kinds.values()].map((own) => ({
-    code: own[0]!.code,
-    severity: own[0]!.severity,
-    problems: own,
+  const all = [...kinds.values()].map((sameKind) => ({
+    code: sameKind[0]!.code,
+    severity: sameKind[0]!.severity,
+    problems: sameKind,
   }))
   return [...all.filter(({ severity }) => severity === 'error'), ...all.filter(({ severity }) => severity !== 'error')]
 }
@@ -56,7 +56,7 @@ const ProblemItem = ({ problem }: { readonly problem: Problem }) => {
 }
 
 /** Problems of a group that are not folded. */
-const MOST = 50
+const MAX_UNFOLDED = 50
 
 interface ListProps {
   readonly problems: readonly Problem[]
@@ -81,31 +81,31 @@ interface KindProps {
 }
 
 const KindOfProblem = ({ kind: { code, severity, problems }, explained, of }: KindProps) => {
-  const known = explained[code]
-  const more = problems.length - MOST
+  const message = explained[code]
+  const more = problems.length - MAX_UNFOLDED
   return (
     <section class={severity} aria-label={`${severity} ${code}${of === undefined ? '' : ` of ${of}`}`}>
       <h3>
         {code}
-        {known !== undefined && `: ${known.title}`}{' '}
+        {message !== undefined && `: ${message.title}`}{' '}
         <small>
           {problems.length} {severity}
           {problems.length === 1 ? '' : 's'}
         </small>
       </h3>
-      <List problems={problems.slice(0, MOST)} first={0} />
+      <List problems={problems.slice(0, MAX_UNFOLDED)} first={0} />
       {more > 0 && (
         <details>
           <summary>
             {more} more of {code}
           </summary>
-          <List problems={problems.slice(MOST)} first={MOST} />
+          <List problems={problems.slice(MAX_UNFOLDED)} first={MAX_UNFOLDED} />
         </details>
       )}
-      {known !== undefined && (
+      {message !== undefined && (
         <details>
           <summary>what {code} means</summary>
-          <p>{known.explain}</p>
+          <p>{message.explain}</p>
         </details>
       )}
     </section>

@@ -37,12 +37,12 @@ interface FormatProps {
 
 /** The detected format, the evidence for it, and a choice of others. */
 const Format = ({ item, what, readers, tell }: FormatProps) => {
-  const { key, look: looked, reader, column, path } = item
-  if (looked === undefined) return <p class="note">looking at its format …</p>
-  const { book, unread } = looked
+  const { key, look: sideLook, reader, column, path } = item
+  if (sideLook === undefined) return <p class="note">looking at its format …</p>
+  const { book, unread } = sideLook
   const isChosen = book === undefined || book.sheet !== undefined
-  const [best] = looked.likely
-  const others = readers.filter(({ name }) => !looked.likely.some((one) => one.reader === name))
+  const [best] = sideLook.likely
+  const others = readers.filter(({ name }) => !sideLook.likely.some((guess) => guess.reader === name))
   const tasks = [...new Set(others.map(({ task }) => task))]
   const chosen = readers.find(({ name }) => name === (reader ?? best?.reader))
   const texts = Object.entries(item.set ?? {}).filter(([name]) => name.startsWith(READER))
@@ -74,17 +74,17 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
             onChange={(event) => tell(editItem(key, { reader: event.currentTarget.value || undefined }))}
           >
             <option value="">{best === undefined ? 'not known: choose one' : formatText(best)}</option>
-            {looked.likely
-              .filter((one) => one !== best || one.reader === reader)
-              .map((one) => (
-                <option key={one.reader} value={one.reader}>
-                  {formatText(one)}
+            {sideLook.likely
+              .filter((guess) => guess !== best || guess.reader === reader)
+              .map((guess) => (
+                <option key={guess.reader} value={guess.reader}>
+                  {formatText(guess)}
                 </option>
               ))}
             {tasks.map((task) => (
               <optgroup key={task} label={task}>
                 {others
-                  .filter((one) => one.task === task)
+                  .filter((form) => form.task === task)
                   .map(({ name }) => (
                     <option key={name} value={name}>
                       {name}
@@ -94,7 +94,7 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
             ))}
           </select>
         </label>
-        {looked.likely.find((one) => one.reader === (reader ?? best?.reader))?.hasColumns === true && (
+        {sideLook.likely.find((guess) => guess.reader === (reader ?? best?.reader))?.hasColumns === true && (
           <label>
             column
             <input
@@ -129,21 +129,21 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
       <details>
         <summary>
           first lines,{' '}
-          {looked.count === 1 ? sizeText(looked.bytes) : `${looked.count} files, ${sizeText(looked.bytes)}`}
+          {sideLook.count === 1 ? sizeText(sideLook.bytes) : `${sideLook.count} files, ${sizeText(sideLook.bytes)}`}
           <span class="hidden"> of {path}</span>
         </summary>
-        {looked.files !== path && <p class="note">of the folder: {looked.files}</p>}
-        {looked.likely.length > 0 && (
+        {sideLook.files !== path && <p class="note">of the folder: {sideLook.files}</p>}
+        {sideLook.likely.length > 0 && (
           <ul class="note">
-            {looked.likely.map((one) => (
-              <li key={one.reader}>
-                <b>{one.reader}</b>, {percent(one.by)} sure: {one.title}
+            {sideLook.likely.map((guess) => (
+              <li key={guess.reader}>
+                <b>{guess.reader}</b>, {percent(guess.by)} sure: {guess.title}
               </li>
             ))}
           </ul>
         )}
-        <p class="note">{looked.shown} begins:</p>
-        <pre dir="auto">{looked.head}</pre>
+        <p class="note">{sideLook.shown} begins:</p>
+        <pre dir="auto">{sideLook.head}</pre>
       </details>
     </>
   )

@@ -114,8 +114,8 @@ const nextKey = ({ gold, systems }: State): number => Math.max(0, ...[...gold, .
 
 /** Adds files, each once: existing ones stay. */
 const withFiles = (held: readonly UserFile[], more: readonly UserFile[]): readonly UserFile[] => {
-  const known = new Set(held.map(({ path }) => path))
-  return [...held, ...more.filter(({ path }) => !known.has(path))]
+  const heldPaths = new Set(held.map(({ path }) => path))
+  return [...held, ...more.filter(({ path }) => !heldPaths.has(path))]
 }
 
 export const addGold =
@@ -148,7 +148,7 @@ export const addSystems =
     }
     const files = withFiles(
       state.files,
-      all.flatMap((one) => one.files),
+      all.flatMap((entry) => entry.files),
     )
     return { ...state, files, systems, note: '' }
   }
@@ -202,15 +202,15 @@ export interface ItemEdit {
 }
 
 // what all items must have is never said to be undefined, so that nothing of A is lost
-const applyEdit = <A extends Item>(item: A, said: ItemEdit): A =>
-  Object.fromEntries(Object.entries({ ...item, ...said }).filter(([, value]) => value !== undefined)) as unknown as A
+const applyEdit = <A extends Item>(item: A, edit: ItemEdit): A =>
+  Object.fromEntries(Object.entries({ ...item, ...edit }).filter(([, value]) => value !== undefined)) as unknown as A
 
 export const editItem =
-  (key: number, said: ItemEdit): Change =>
+  (key: number, edit: ItemEdit): Change =>
   (state) => ({
     ...state,
-    gold: state.gold.map((item) => (item.key === key ? applyEdit(item, said) : item)),
-    systems: state.systems.map((item) => (item.key === key ? applyEdit(item, said) : item)),
+    gold: state.gold.map((item) => (item.key === key ? applyEdit(item, edit) : item)),
+    systems: state.systems.map((item) => (item.key === key ? applyEdit(item, edit) : item)),
   })
 
 /** Chooses a sheet of a workbook; a system that is called as its file was is called as its sheet. */
@@ -235,11 +235,11 @@ export const setItemOption =
 
 /** Sets the detected format of each item. */
 export const withFormats =
-  (seen: ReadonlyMap<string, SideLook>): Change =>
+  (looks: ReadonlyMap<string, SideLook>): Change =>
   (state) => {
     const withLook = <A extends Item>(item: A): A => {
-      const looked = seen.get(item.path)
-      return looked === undefined ? item : { ...item, look: looked }
+      const sideLook = looks.get(item.path)
+      return sideLook === undefined ? item : { ...item, look: sideLook }
     }
     return { ...state, gold: state.gold.map(withLook), systems: state.systems.map(withLook) }
   }
@@ -261,7 +261,7 @@ export const withOffers =
   (offers: readonly OfferForm[]): Change =>
   (before) => {
     const renamed = <A>(all: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
-      Object.fromEntries(Object.entries(all).map(([entry, own]) => [wholeEntry(offers, entry), own]))
+      Object.fromEntries(Object.entries(all).map(([entry, value]) => [wholeEntry(offers, entry), value]))
     // what a config names waits for the format to be known
     if (offers.length === 0) return { ...before, offers }
     const state = { ...before, configured: renamed(before.configured) }
@@ -277,8 +277,8 @@ export const withOffers =
 export const chooseMetric =
   (entry: string, isChosen: boolean): Change =>
   (state) => {
-    const { [entry]: own = {}, ...others } = state.metrics
-    return { ...state, metrics: isChosen ? { ...others, [entry]: own } : others, isRecommended: false }
+    const { [entry]: options = {}, ...others } = state.metrics
+    return { ...state, metrics: isChosen ? { ...others, [entry]: options } : others, isRecommended: false }
   }
 
 /** Chooses another part of a preset, or all of it, in its place. */
@@ -286,7 +286,7 @@ export const choosePart =
   (from: string, to: string): Change =>
   (state) => {
     const moved = <A>(all: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
-      Object.fromEntries(Object.entries(all).map(([entry, own]) => [entry === from ? to : entry, own]))
+      Object.fromEntries(Object.entries(all).map(([entry, value]) => [entry === from ? to : entry, value]))
     return {
       ...state,
       metrics: { ...moved(state.metrics), [to]: state.metrics[from] ?? {} },
@@ -310,24 +310,24 @@ export const changeSettings =
 
 /** Fills the form from a guess about a folder. */
 export const withGuess =
-  (made: FolderGuess, files: readonly UserFile[]): Change =>
+  (guess: FolderGuess, files: readonly UserFile[]): Change =>
   () => {
     const item = (key: number, file: string): Item => {
       const [, path = file, column] = /^(.+):(-?\d+)$/s.exec(file) ?? []
       return {
         key,
         path,
-        isFolder: files.some((one) => one.path.startsWith(`${path}/`)),
+        isFolder: files.some((other) => other.path.startsWith(`${path}/`)),
         ...(column !== undefined && { column: Number(column) }),
-        ...(made.reader !== undefined && { reader: made.reader }),
+        ...(guess.reader !== undefined && { reader: guess.reader }),
       }
     }
     return dropUnusedFiles({
       ...empty,
       files,
-      gold: [item(0, made.gold)],
-      systems: made.systems.map(({ name, file }, i) => ({ ...item(i + 1, file), name })),
-      metrics: { [made.metric.replace(/^@assay\//, '')]: {} },
+      gold: [item(0, guess.gold)],
+      systems: guess.systems.map(({ name, file }, i) => ({ ...item(i + 1, file), name })),
+      metrics: { [guess.metric.replace(/^@assay\//, '')]: {} },
     })
   }
 

@@ -30,11 +30,12 @@ const choicesIn = (property: Property): readonly Json[] | undefined => {
   if (property.type === 'null') return [null]
   if (property.anyOf === undefined) return undefined
   const all = property.anyOf.map(choicesIn)
-  return all.every((one) => one !== undefined) ? all.flat() : undefined
+  return all.every((choices) => choices !== undefined) ? all.flat() : undefined
 }
 
 /** Values of a choice that may also be given per side. */
-const someIn = (property: Property): readonly Json[] => property.anyOf?.flatMap((one) => choicesIn(one) ?? []) ?? []
+const someIn = (property: Property): readonly Json[] =>
+  property.anyOf?.flatMap((alternative) => choicesIn(alternative) ?? []) ?? []
 
 const isSides = ({ properties }: Property): boolean => properties?.gold !== undefined
 
@@ -42,7 +43,7 @@ const isSides = ({ properties }: Property): boolean => properties?.gold !== unde
 const formChoices = (property: Property): readonly Json[] | undefined => {
   const whole = choicesIn(property)
   if (whole !== undefined || property.anyOf === undefined) return whole
-  const others = property.anyOf.filter((one) => choicesIn(one) === undefined)
+  const others = property.anyOf.filter((alternative) => choicesIn(alternative) === undefined)
   return others.every(isSides) ? someIn(property) : undefined
 }
 
@@ -74,10 +75,10 @@ export const fieldsOf = async ({ options }: Pick<AnyMetric, 'options'>): Promise
 
 /** The fields of the form of a reader: its options, and one that names several fields of records at once. */
 export const readerFieldsOf = async (reader: AnyReader): Promise<readonly Field[]> => {
-  const own = await fieldsOf(reader)
-  if (reader.fields === undefined) return own
+  const fields = await fieldsOf(reader)
+  if (reader.fields === undefined) return fields
   const description = `several fields of a record at once, by their names: ${Object.keys(reader.fields).join(', ')}`
-  return [...own, { name: 'fields', description, default: '', choices: [], kind: 'text', values: 'FIELD:NAME,…' }]
+  return [...fields, { name: 'fields', description, default: '', choices: [], kind: 'text', values: 'FIELD:NAME,…' }]
 }
 
 /** Parses the typed options, as after `--set`. */

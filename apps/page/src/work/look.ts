@@ -42,7 +42,7 @@ export const newShelf = ({ plugins: installed, formats }: BundledPlugins): Shelf
     models: all.flatMap(({ models = [] }) => models),
     ownerOf: (item) =>
       plugins.find(({ models = [], readers = [], views = [] }) =>
-        [...models, ...readers, ...views].some((one) => one === item),
+        [...models, ...readers, ...views].some((part) => part === item),
       )?.name,
   }
 }
@@ -145,15 +145,15 @@ const lookOf = (
   files: string,
   paths: readonly string[],
   shown: string,
-  found: FileGuess,
+  guess: FileGuess,
 ): SideLook => ({
   files,
   count: paths.length,
   bytes: paths.reduce((sum, path) => sum + (machine.look(path)?.bytes ?? 0), 0),
-  likely: found.likely,
+  likely: guess.likely,
   shown,
-  head: shownOf(found.head),
-  ...(found.unread !== undefined && { unread: found.unread }),
+  head: shownOf(guess.head),
+  ...(guess.unread !== undefined && { unread: guess.unread }),
 })
 
 /** The workbook that a path leads to, where one of its sheets is to be chosen. */
@@ -174,14 +174,14 @@ export const look = async (machine: PageMachine, shelf: Shelf, path: string): Pr
   if (machine.look(path)?.kind !== 'folder')
     return { ...lookOf(machine, path, [path], path, sniff(machine, shelf, path)), ...bookAt(machine, path) }
   const below = [...((await machine.matching('**/*', path)) ?? [])].sort(compareCodePoints)
-  const all = below.map((one) => machine.paths.join(path, one))
+  const all = below.map((name) => machine.paths.join(path, name))
   const endings = [...new Set(all.map(endingOf))]
-  const firsts = endings.map((ending) => all.find((one) => endingOf(one) === ending)!)
-  const known = firsts.map((first) => ({ first, found: sniff(machine, shelf, first) }))
-  const best = known.find(({ found }) => (found.likely[0]?.by ?? 0) > SURE) ?? known[0]
+  const firsts = endings.map((ending) => all.find((candidate) => endingOf(candidate) === ending)!)
+  const guesses = firsts.map((first) => ({ first, found: sniff(machine, shelf, first) }))
+  const best = guesses.find(({ found }) => (found.likely[0]?.by ?? 0) > SURE) ?? guesses[0]
   if (best === undefined) return lookOf(machine, path, [], path, { head: '', likely: [] })
   const ending = endingOf(best.first)
   const isMixed = endings.length > 1 && ending !== ''
-  const own = isMixed ? all.filter((one) => endingOf(one) === ending) : all
-  return lookOf(machine, isMixed ? `${path}/**/*${ending}` : path, own, best.first, best.found)
+  const ofEnding = isMixed ? all.filter((candidate) => endingOf(candidate) === ending) : all
+  return lookOf(machine, isMixed ? `${path}/**/*${ending}` : path, ofEnding, best.first, best.found)
 }

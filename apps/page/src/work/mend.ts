@@ -51,9 +51,9 @@ const mend = (form: Form, remedy: Remedy, concerned: readonly string[], isOption
   }
   return remedy
     .filter((option) => !isOfReaders(option))
-    .reduce((said, [flag, value]) => {
+    .reduce((amended, [flag, value]) => {
       const [key, text] = flag === 'view' ? ['view', value] : settingOf(value)
-      return withSetting(said, key, text, isOption)
+      return withSetting(amended, key, text, isOption)
     }, sides)
 }
 
@@ -61,10 +61,10 @@ const sideNames: Readonly<Record<string, string>> = { 'gold-set': 'gold', 'syste
 
 /** Names of the systems with a file at one of the paths; all if there is none. */
 const concernedIn = ({ systems }: Form, paths: readonly string[]): readonly string[] => {
-  const found = systems.filter((system) =>
+  const concerned = systems.filter((system) =>
     paths.some((path) => path === system.path || path.startsWith(`${system.path}/`)),
   )
-  return (found.length === 0 ? systems : found).map(({ name }) => name)
+  return (concerned.length === 0 ? systems : concerned).map(({ name }) => name)
 }
 
 /** The form with a remedy: of the systems with files at the paths, or of all. */
@@ -77,8 +77,10 @@ export const extensionsOf = (
   const before = JSON.stringify(form)
   const all = form.systems.map(({ name }) => name)
   const mended = [concernedIn(form, paths), all].map((concerned) => mend(form, remedy, concerned, isOption))
-  const [first, ...others] = mended.filter((one) => JSON.stringify(one) !== before)
-  return first === undefined ? [] : [first, ...others.filter((one) => JSON.stringify(one) !== JSON.stringify(first))]
+  const [first, ...others] = mended.filter((candidate) => JSON.stringify(candidate) !== before)
+  return first === undefined
+    ? []
+    : [first, ...others.filter((candidate) => JSON.stringify(candidate) !== JSON.stringify(first))]
 }
 
 /** Describes a remedy without flags, such as `encoding = iso-8859-1 (systems)`. */
@@ -87,10 +89,12 @@ export const remedyText = (remedy: Remedy): string => {
   for (const [flag, value] of remedy) {
     const [key, text] = value.includes('=') ? settingOf(value) : [flag, value]
     const setting = `${key.replace(/^reader\./, '')} = ${text}`
-    const own = sides.get(setting) ?? []
+    const sidesOf = sides.get(setting) ?? []
     const side = sideNames[flag]
-    if (side !== undefined) own.push(side)
-    sides.set(setting, own)
+    if (side !== undefined) sidesOf.push(side)
+    sides.set(setting, sidesOf)
   }
-  return [...sides].map(([setting, own]) => (own.length === 0 ? setting : `${setting} (${own.join(', ')})`)).join(', ')
+  return [...sides]
+    .map(([setting, named]) => (named.length === 0 ? setting : `${setting} (${named.join(', ')})`))
+    .join(', ')
 }

@@ -60,14 +60,14 @@ const fits = (shelf: Shelf, reader: AnyReader, metric: AnyMetric): boolean =>
 const neededPlugins = (
   shelf: Shelf,
   reader: AnyReader,
-  own: Plugin,
+  plugin: Plugin,
   metrics: readonly AnyMetric[],
 ): readonly string[] => {
-  const seen = new Set<string>([reader.gives, ...metrics.map(({ reads }) => reads)])
+  const modelNames = new Set<string>([reader.gives, ...metrics.map(({ reads }) => reads)])
   const views = metrics.flatMap((metric) => viewsTo(shelf, reader, metric))
-  const models = shelf.models.filter(({ name }) => seen.has(name))
+  const models = shelf.models.filter(({ name }) => modelNames.has(name))
   const owners = [reader, ...views, ...models].map(shelf.ownerOf)
-  return [...new Set(owners.filter((owner) => owner !== undefined && owner !== own.name))] as readonly string[]
+  return [...new Set(owners.filter((owner) => owner !== undefined && owner !== plugin.name))] as readonly string[]
 }
 
 const nameOf = (entry: PresetEntry): string => (typeof entry === 'string' ? entry : entry[0])
@@ -89,10 +89,12 @@ export const metricsNamed = (shelf: Shelf, entry: string): readonly PackageMembe
   shelf.plugins.flatMap((plugin) => {
     const [name = '', member = '', part = ''] = entry.split(/[/:]/)
     if (shortOf(plugin.name) !== name) return []
-    const own = (plugin.metrics ?? []).filter((metric) => metric.name === member)
+    const named = (plugin.metrics ?? []).filter((metric) => metric.name === member)
     const preset = plugin.presets?.[member]
     const inner = preset?.choices?.[part] ?? preset
-    return own.length > 0 || inner === undefined ? own : inner.metrics.flatMap((one) => metricsIn(shelf, one))
+    return named.length > 0 || inner === undefined
+      ? named
+      : inner.metrics.flatMap((presetEntry) => metricsIn(shelf, presetEntry))
   })
 
 const presetsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugin): readonly Offer[] =>

@@ -13,9 +13,10 @@ export const problemList = (
   total,
   explained: Object.fromEntries(
     [...new Set(problems.map(({ code }) => code))].flatMap((code) => {
-      const own =
-        messageOf(messages, code) ?? plugins.map((plugin) => plugin.messages?.[code]).find((one) => one !== undefined)
-      return own === undefined ? [] : [[code, own] as const]
+      const message =
+        messageOf(messages, code) ??
+        plugins.map((plugin) => plugin.messages?.[code]).find((candidate) => candidate !== undefined)
+      return message === undefined ? [] : [[code, message] as const]
     }),
   ),
 })

@@ -29,7 +29,7 @@ const newDescriber = ({ result, metrics }: ReportSource, shown: Result): ((metri
   const ofScore = (of: Score): Description =>
     metrics.find(({ name, plugin }) => isSameMetric({ metric: name, plugin }, of)) ??
     guessDescription(of, result.scores)
-  const described = new Map(shown.scores.map((one, i) => [one.metric, ofScore(result.scores[i]!)]))
+  const described = new Map(shown.scores.map((score, i) => [score.metric, ofScore(result.scores[i]!)]))
   return (name) => described.get(name) ?? guessDescription({ metric: name, plugin: '' }, [])
 }
 

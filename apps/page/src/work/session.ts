@@ -31,9 +31,9 @@ export interface Session {
   readonly offer: (reader: string, system: FormSide | undefined) => Promise<Answers['offer']>
   readonly guess: (folder: string) => Promise<Answers['guess']>
   readonly findGold: (paths: readonly string[]) => Answers['findGold']
-  readonly plan: (wanted: Form) => Promise<Answers['plan']>
-  readonly score: (wanted: Form, onProgress: (progress: StepProgress) => void) => Promise<Answers['score']>
-  readonly settle: (wanted: Form, problems: readonly Problem[]) => Promise<Answers['settle']>
+  readonly plan: (form: Form) => Promise<Answers['plan']>
+  readonly score: (form: Form, onProgress: (progress: StepProgress) => void) => Promise<Answers['score']>
+  readonly settle: (form: Form, problems: readonly Problem[]) => Promise<Answers['settle']>
   readonly open: (path: string) => Answers['open']
   readonly save: (format: Format) => Answers['save']
 }
@@ -59,8 +59,8 @@ const withFields = async (shelf: Shelf, offer: Offer): Promise<OfferForm> => {
 const sideOf = async (machine: PageMachine, shelf: Shelf, sides: readonly FormSide[]): Promise<PlanSide> => {
   const files: string[] = []
   for (const { path, column } of sides) {
-    const { files: meant } = await look(machine, shelf, path)
-    files.push(column === undefined ? meant : `${meant}:${column}`)
+    const { files: paths } = await look(machine, shelf, path)
+    files.push(column === undefined ? paths : `${paths}:${column}`)
   }
   const reader = sides.find((side) => side.reader !== undefined)?.reader
   const set: Readonly<Record<string, string>> = Object.assign({}, ...sides.map((side) => side.set))
@@ -76,14 +76,14 @@ const readerOf = async (
 ): Promise<AnyReader | undefined> => {
   if (reader !== undefined) return shelf.readers.find(({ name, gives }) => name === reader && gives !== gold.gives)
   const { files } = await look(machine, shelf, path)
-  const known = {
+  const shelfRegistry = {
     machine,
     readers: () => shelf.readers,
     models: () => shelf.models,
     views: () => shelf.views,
     viewsOfAnswers: () => shelf.viewsOfAnswers,
   }
-  return readerOfSystems(known, '.', gold, [{ file: files }])
+  return readerOfSystems(shelfRegistry, '.', gold, [{ file: files }])
 }
 
 /** Packages that the config must name besides those of the metrics. */
@@ -94,31 +94,31 @@ const pluginsFor = async (
 ): Promise<readonly string[]> => {
   const [first] = gold
   if (first === undefined) return []
-  const found = first.reader ?? (await look(machine, shelf, first.path)).likely[0]?.reader
-  const reader = shelf.readers.find(({ name }) => name === found)
+  const readerName = first.reader ?? (await look(machine, shelf, first.path)).likely[0]?.reader
+  const reader = shelf.readers.find(({ name }) => name === readerName)
   if (reader === undefined) return []
   const offers = offersFor(shelf, reader)
   const all = metrics.flatMap(({ entry }) => offers.find((offer) => isOffer(offer, entry))?.plugins ?? [])
-  const own = new Set(metrics.map(({ entry }) => `@assay/${entry.split('/')[0]}`))
-  return [...new Set(all)].filter((name) => !own.has(name)).sort(compareCodePoints)
+  const ofMetrics = new Set(metrics.map(({ entry }) => `@assay/${entry.split('/')[0]}`))
+  return [...new Set(all)].filter((name) => !ofMetrics.has(name)).sort(compareCodePoints)
 }
 
-const planOf = async (machine: PageMachine, shelf: Shelf, wanted: Form): Promise<Plan> => {
-  const { gold, systems, metrics, missing, extra, names, disjoint, groupBy } = wanted
-  const { samples, confidence, seed, test, baseline, trials } = wanted
+const planOf = async (machine: PageMachine, shelf: Shelf, form: Form): Promise<Plan> => {
+  const { gold, systems, metrics, missing, extra, names, disjoint, groupBy } = form
+  const { samples, confidence, seed, test, baseline, trials } = form
   const sides: Plan['systems'][number][] = []
   for (const system of systems) sides.push({ name: system.name, ...(await sideOf(machine, shelf, [system])) })
   const seeded = seed === undefined ? {} : { seed }
   return {
     gold: await sideOf(machine, shelf, gold),
     systems: sides,
-    plugins: await pluginsFor(machine, shelf, wanted),
-    metrics: metrics.map(({ entry, texts, options: given }) => {
-      const { view, ...own } = texts
+    plugins: await pluginsFor(machine, shelf, form),
+    metrics: metrics.map(({ entry, texts, options: configured }) => {
+      const { view, ...others } = texts
       // each option as the last metric that has it reads it
-      const all = metricsNamed(shelf, entry).map((metric) => optionsIn(metric, own))
+      const all = metricsNamed(shelf, entry).map((metric) => optionsIn(metric, others))
       const options = Object.assign({}, ...all)
-      return { entry, options: { ...given, ...(view !== undefined && view !== '' && { view }), ...options } }
+      return { entry, options: { ...configured, ...(view !== undefined && view !== '' && { view }), ...options } }
     }),
     ...(missing !== undefined && { missing }),
     ...(extra !== undefined && { extra }),
@@ -154,9 +154,9 @@ const readerForms = (shelf: Shelf): Promise<readonly ReaderForm[]> =>
 const optionNames = async (shelf: Shelf, { metrics }: Form): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const names = new Map<string, ReadonlySet<string>>()
   for (const { entry } of metrics) {
-    const own = new Set(['view'])
-    for (const metric of metricsNamed(shelf, entry)) for (const { name } of await fieldsOf(metric)) own.add(name)
-    names.set(entry, own)
+    const optionSet = new Set(['view'])
+    for (const metric of metricsNamed(shelf, entry)) for (const { name } of await fieldsOf(metric)) optionSet.add(name)
+    names.set(entry, optionSet)
   }
   return names
 }
@@ -173,9 +173,9 @@ export const newSession = (carried: BundledPlugins): Session => {
   let reported: ReportSource | undefined
   const everywhere = [...carried.formats, ...shelf.plugins]
   const refusal = ({ problems, total }: Failure): Refusal => ({ refused: problemList(everywhere, problems, total) })
-  const show = (made: ReportSource, warnings: readonly Problem[]): ReportView => {
-    reported = made
-    const page = renderReport(made, 'html')
+  const show = (source: ReportSource, warnings: readonly Problem[]): ReportView => {
+    reported = source
+    const page = renderReport(source, 'html')
     const html = 'text' in page ? page.text : ''
     return { html, title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '', warnings: problemList(everywhere, warnings) }
   }
@@ -186,15 +186,17 @@ export const newSession = (carried: BundledPlugins): Session => {
     },
     look: (all) => Promise.all(all.map((path) => look(machine, shelf, path))),
     offer: async (name, system) => {
-      const reader = shelf.readers.find((one) => one.name === name)
+      const reader = shelf.readers.find((candidate) => candidate.name === name)
       if (reader === undefined) return []
       const ofSystem = system === undefined ? undefined : await readerOf(machine, shelf, reader, system)
       return Promise.all(offersFor(shelf, reader, ofSystem).map((offer) => withFields(shelf, offer)))
     },
     guess: async (folder) => {
-      const made = await guess({ folder, pluginFolders: ['.'], systems: [], checked: false }, undefined, { machine })()
-      if (isLeft(made)) return refusal(made.left)
-      const { gold, systems, metric, reader, reasons } = made.right
+      const guessed = await guess({ folder, pluginFolders: ['.'], systems: [], checked: false }, undefined, {
+        machine,
+      })()
+      if (isLeft(guessed)) return refusal(guessed.left)
+      const { gold, systems, metric, reader, reasons } = guessed.right
       const within = (file: string): string => machine.paths.join(folder, file)
       const named = systems.map(({ name, file }) => ({ name, file: within(file) }))
       return { gold: within(gold), systems: named, metric, reader, reasons }
@@ -205,13 +207,13 @@ export const newSession = (carried: BundledPlugins): Session => {
       const isNamed = least < Number.POSITIVE_INFINITY
       return { gold: paths[isNamed ? ranks.indexOf(least) : 0] ?? '', isNamed }
     },
-    plan: async (wanted) => {
-      const asked = await planOf(machine, shelf, wanted)
-      const call = commandCall(asked)
-      return { asked, config: configText(asked), call: callText(call), needsConfig: call.needsConfig }
+    plan: async (form) => {
+      const plan = await planOf(machine, shelf, form)
+      const call = commandCall(plan)
+      return { asked: plan, config: configText(plan), call: callText(call), needsConfig: call.needsConfig }
     },
-    score: async (wanted, onProgress) => {
-      const request = requestOf(await planOf(machine, shelf, wanted))
+    score: async (form, onProgress) => {
+      const request = requestOf(await planOf(machine, shelf, form))
       const { onLine, collected } = newEvidenceCollector()
       const outcome = await score(request, { machine, progress: progressTo(onProgress), onLine })()
       if (isLeft(outcome)) return refusal(outcome.left)
@@ -219,10 +221,10 @@ export const newSession = (carried: BundledPlugins): Session => {
       onProgress({ step: 'writing the report', done: 0, of: 1 })
       return show({ result, metrics: described, evidence: { ...noEvidence, ...collected() } }, warnings)
     },
-    settle: async (wanted, problems) => {
-      const names = await optionNames(shelf, wanted)
+    settle: async (form, problems) => {
+      const names = await optionNames(shelf, form)
       const isOption = (entry: string, key: string): boolean => names.get(entry)?.has(key) === true
-      const unmended: Amended = { remedy: [], form: wanted }
+      const unmended: Amended = { remedy: [], form: form }
       const accepted = await settleRefusal(unmended, problems, {
         extend: ({ remedy, form }, more, paths) =>
           extensionsOf(form, more, paths, isOption).map((mended) => ({ remedy: [...remedy, ...more], form: mended })),

@@ -39,17 +39,17 @@ const unpackGzip = async (blob: Blob): Promise<UnpackedBytes> => {
 }
 
 /** Cache of files, so that they are decompressed once. */
-const known = new Map<string, StoredFile>()
+const storedFiles = new Map<string, StoredFile>()
 
 const keyOf = ({ path, blob }: UserFile): string =>
   JSON.stringify([path, blob.size, blob instanceof File ? blob.lastModified : ''])
 
 export const storeFile = async (file: UserFile): Promise<StoredFile> => {
   const { path, blob } = file
-  const before = known.get(keyOf(file))
+  const before = storedFiles.get(keyOf(file))
   if (before !== undefined) return before
   const bytes = bytesOf(blob)
-  const made = path.endsWith('.gz') ? { path, bytes, unpacked: await unpackGzip(blob) } : { path, bytes }
-  known.set(keyOf(file), made)
-  return made
+  const stored = path.endsWith('.gz') ? { path, bytes, unpacked: await unpackGzip(blob) } : { path, bytes }
+  storedFiles.set(keyOf(file), stored)
+  return stored
 }

@@ -1,6 +1,6 @@
 /** Scores as readers write them, as the attribute `score` of an item, and what is refused about them. */
 import { commonCode } from '../codes.ts'
-import type { Place, Problem } from '../places.ts'
+import { nowhere, type Place, type Problem } from '../places.ts'
 import type { ConfidenceOptions } from './options.ts'
 import type { ItemNames } from './scored-items.ts'
 
@@ -24,8 +24,6 @@ export const rankUnder =
   ({ unscored }: Pick<ConfidenceOptions, 'unscored'>) =>
   (item: Scored): number =>
     scoreOf(item) ?? (unscored === 'lowest' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY)
-
-const nowhere: Place = { path: '', line: 0, column: 0 }
 
 const withoutScore = ({ at }: Scored, { many }: ItemNames, metric: string): Problem => ({
   severity: 'error',

@@ -5,6 +5,7 @@
  */
 export { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
 export { missingText, placeWords } from '../models/words-in-text.ts'
+export { nowhere } from '../places.ts'
 export { type BiocPiece, biocDocuments, biocOverlap, biocText } from '../readers/bioc-text.ts'
 export { type BratFile, type BratLine, bratEntries, bratFile, bratProblem, isBratText } from '../readers/brat-lines.ts'
 export { conllColumns, tagsInConllu } from '../readers/conll-columns.ts'

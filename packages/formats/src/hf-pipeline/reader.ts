@@ -33,6 +33,7 @@ import {
   NUMBER,
   newMisspeltKeys,
   noteMisspeltKeys,
+  nowhere,
   OBJECT,
   type OffsetMap,
   placeAt,
@@ -54,7 +55,7 @@ import * as v from 'valibot'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { code } from '../messages.ts'
-import { error, nowhere, startOf } from '../problems.ts'
+import { error, startOf } from '../problems.ts'
 import { noteScores, readingOf } from '../reading.ts'
 import { folded, mayBe } from '../surfaces.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
@@ -64,7 +65,7 @@ import { differentTexts, unlikePositions } from '../texts.ts'
 
 const spansOf = ({ regions }: Spans): readonly Span[] => regions[0]?.readings[0] ?? []
 
-const spotOfSpan = ({ at }: Span): Location => (at === undefined ? nowhere : { at })
+const spotOfSpan = ({ at }: Span): Location => ({ at: at ?? nowhere })
 
 const differentWords = (gold: Spans, system: Spans): Disagreement | undefined => {
   if (textOfSpans(gold) !== undefined || textOfSpans(system) !== undefined || gold.unit !== system.unit)

@@ -33,6 +33,7 @@ import {
   keysOf,
   locationOfByte,
   NUMBER,
+  nowhere,
   OBJECT,
   placeOfByte,
   problemInRecord,
@@ -57,7 +58,7 @@ import * as v from 'valibot'
 import { jsonRecords, splitEntry } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { code } from '../messages.ts'
-import { nowhere, startOf, warning } from '../problems.ts'
+import { startOf, warning } from '../problems.ts'
 import { readingOf, type See } from '../reading.ts'
 import { type Names, namesOf } from './names.ts'
 
@@ -670,7 +671,7 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
     }
   if (gold.length === system.length) return undefined
   const message = `the sentence has ${gold.length} tokens in the gold and ${system.length} in the system`
-  const spot = (tags: Tags): Location => (length === 0 ? nowhere : locationAt(tags, length - 1))
+  const spot = (tags: Tags): Location => (length === 0 ? { at: nowhere } : locationAt(tags, length - 1))
   return { code: commonCode.E403, message, gold: spot(gold), system: spot(system) }
 }
 

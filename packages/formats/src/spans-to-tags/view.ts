@@ -22,10 +22,9 @@ import {
   type ViewRefusal,
 } from '@assay/core'
 import { refusedFragments } from '@assay/core/internal'
-import { missingText, placeWords } from '@assay/core/internal/source'
+import { missingText, nowhere, placeWords } from '@assay/core/internal/source'
 import { inCodePoints } from '@assay/core/source'
 import { code } from '../messages.ts'
-import { nowhere } from '../problems.ts'
 import { blanks, type Tokenisation, type Tokens, words } from './tokens.ts'
 
 const NOT_TAGS = code.E391
@@ -293,7 +292,7 @@ const formsOf = (words: readonly string[]): NonNullable<Tags['column']['forms']>
 const tagsOf = ({ words, tokens, spotOf }: Frame, { names, ids }: TagIds): Tags => ({
   length: words.length,
   from: 0,
-  column: { names, ids, forms: formsOf(words), spot: (token) => spotOf(tokens.start[token]!) ?? nowhere },
+  column: { names, ids, forms: formsOf(words), spot: (token) => spotOf(tokens.start[token]!) ?? { at: nowhere } },
 })
 
 // ---- schemes ---------------------------------------------------------------------------------------------------------

@@ -32,12 +32,12 @@ const withParts = (split: Split, sum: Sum): Sum => ({
   parts: () => ({ ...(requireSync('split', split(sum.stats)) as Parts<unknown>), ...sum.parts() }),
 })
 
-const rowsWith = (split: Split, rows: DocumentRows, own: ReadonlySet<string>): DocumentRows => {
+const rowsWith = (split: Split, rows: DocumentRows, facets: ReadonlySet<string>): DocumentRows => {
   const drawnWith = (drawn: DrawnRows): DrawnRows => ({
     ...drawn,
     weigh: (weights) => withParts(split, drawn.weigh(weights)),
     // parts derived from the whole are drawn with it
-    inOneUnit: (facet, label) => !own.has(facet) && drawn.inOneUnit(facet, label),
+    inOneUnit: (facet, label) => !facets.has(facet) && drawn.inOneUnit(facet, label),
   })
   return { ...rows, ...drawnWith(rows), drawn: drawnWith(rows.drawn) }
 }
@@ -45,18 +45,18 @@ const rowsWith = (split: Split, rows: DocumentRows, own: ReadonlySet<string>): D
 const withSplit = ({ panel }: Pick<AnyScorer, 'panel'>, tallied: Total): Total => {
   const split = panel?.split
   if (split === undefined) return tallied
-  const own = new Set(Object.keys(split(tallied.stats)))
+  const facets = new Set(Object.keys(split(tallied.stats)))
   return {
     ...tallied,
     ...withParts(split, tallied),
-    rows: tallied.rows && rowsWith(split, tallied.rows, own),
+    rows: tallied.rows && rowsWith(split, tallied.rows, facets),
   }
 }
 
 /** Plan whose only system is all annotators together. */
 const asSingleSystem = (plan: Plan, names: readonly string[]): Plan => {
   const files = plan.systems.find((system) => system.files?.reader !== plan.gold.reader)?.files ?? plan.gold
-  return { ...plan, systems: [{ name: names.join(', '), meta: undefined, files, made: undefined }], compare: false }
+  return { ...plan, systems: [{ name: names.join(', '), meta: undefined, files, builtIn: undefined }], compare: false }
 }
 
 /** Documents of a panel and its annotators, who are known before the first document. */
@@ -106,8 +106,8 @@ const scorePanel = (
   const log = problemLog(plan, plan.titles)
   const units = plan.metrics.map(() => newUnits())
   const ofGroups = plan.groupBy.length > 0 || plan.means.some((key) => key !== DOCUMENT)
-  const kept = { apart: plan.bootstrap !== undefined || ofGroups, means: plan.means.includes(DOCUMENT) }
-  const lanes = plan.metrics.map((planned, m) => newAccumulator(planned, units[m]!, kept))
+  const retention = { hasRows: plan.bootstrap !== undefined || ofGroups, means: plan.means.includes(DOCUMENT) }
+  const accumulators = plan.metrics.map((planned, m) => newAccumulator(planned, units[m]!, retention))
   const asShown = (path: string): string => shownPath(plan.machine.paths, path, plan.shownFrom)
   const reading = readPanel(panel, log, progress?.read)
   const { names: people } = reading
@@ -120,10 +120,13 @@ const scorePanel = (
     }
   }
   for (const pair of panelPairsOf(compared(), plan.metrics, people, log, anyWork))
-    pair.judge((lines) => lanes[pair.metric]?.add(shown?.(pair, lines) ?? lines, pair.document))
+    pair.judge((lines) => accumulators[pair.metric]?.add(shown?.(pair, lines) ?? lines, pair.document))
   const inputs = reading.inputs()
   if (log.errors() === 0 && people.length < 2) return left(tooFew(people))
-  const tallied = log.errors() > 0 ? [] : lanes.map((lane, m) => [withSplit(plan.metrics[m]!.scorer, lane.finish())])
+  const tallied =
+    log.errors() > 0
+      ? []
+      : accumulators.map((accumulator, m) => [withSplit(plan.metrics[m]!.scorer, accumulator.finish())])
   const saw = mergeDetected(inputs)
   const gold: PlannedFiles = saw === undefined ? plan.gold : { ...plan.gold, saw }
   const read: PlanTotals = {
@@ -148,7 +151,7 @@ export const agree =
     if (isLeft(panel)) return panel
     const { plan, sides } = panel.right
     return runGuarded(
-      { ...plan, systems: sides.map((side) => ({ ...side, meta: undefined, made: undefined })) },
+      { ...plan, systems: sides.map((side) => ({ ...side, meta: undefined, builtIn: undefined })) },
       surroundings.progress,
       () => scorePanel(panel.right, surroundings, request.anyWork),
     )

@@ -10,17 +10,17 @@ const disagreement = (
   reader: AnyReader,
   [name, otherName]: readonly [string, string],
 ): Problem | undefined => {
-  const found = reader.disagree?.(first.content, other.content)
-  if (found === undefined) return undefined
-  const at = found.gold.at.path === '' ? first.at : found.gold.at
-  const own = found.system.at.path === '' ? { at: other.at } : found.system
-  const text = (found.gold.text ?? '').replaceAll('\t', ' ')
+  const difference = reader.disagree?.(first.content, other.content)
+  if (difference === undefined) return undefined
+  const at = difference.gold.at.path === '' ? first.at : difference.gold.at
+  const place = difference.system.at.path === '' ? { at: other.at } : difference.system
+  const text = (difference.gold.text ?? '').replaceAll('\t', ' ')
   return {
     severity: 'error',
-    code: found.code,
-    message: `${found.message.replace('in the gold', `in ${name}`).replace('in the system', 'in')} ${otherName}`,
-    ...own,
-    hint: `${name} has, in ${at.path}:${at.line}${text === '' ? '' : `: ${text}`}; ${found.hint ?? 'all annotators must have the same text, token by token'}`,
+    code: difference.code,
+    message: `${difference.message.replace('in the gold', `in ${name}`).replace('in the system', 'in')} ${otherName}`,
+    ...place,
+    hint: `${name} has, in ${at.path}:${at.line}${text === '' ? '' : `: ${text}`}; ${difference.hint ?? 'all annotators must have the same text, token by token'}`,
   }
 }
 
@@ -40,8 +40,8 @@ export function* checkTexts(
     for (const [i, answer] of answers.entries()) {
       if (i <= lead || answer === undefined || differing.has(i)) continue
       if (log.damaged(first.at.path) || log.damaged(answer.at.path)) continue
-      const [own, other] = [sides[lead]!, sides[i]!]
-      const problem = disagreement([first, answer], other.files.reader, [own.name, other.name])
+      const [leader, other] = [sides[lead]!, sides[i]!]
+      const problem = disagreement([first, answer], other.files.reader, [leader.name, other.name])
       if (problem === undefined) continue
       differing.add(i)
       log.add(problem)

@@ -28,9 +28,9 @@ const keyOf = ({ arcs = [], ...passage }: Passage, side: Mark['side']): string |
 
 const addItem = (items: Items, key: string | undefined, line: number, passage: Passage, side: Mark['side']): void => {
   if (key === undefined) return
-  const known = items.get(key)
+  const item = items.get(key)
   const [mark, more] = sideMarks(passage, side)
-  if (known !== undefined) known.lines.push(line)
+  if (item !== undefined) item.lines.push(line)
   else items.set(key, { lines: [line], span: more === undefined ? mark : undefined })
 }
 
@@ -69,25 +69,25 @@ export const disagreementsIn = (lines: readonly Passage[]): readonly Disagreemen
   }
   const [gold, system]: [Items, Items] = [new Map(), new Map()]
   const keys = lines.map((passage, line) => {
-    const own = { gold: keyOf(passage, 'gold'), system: keyOf(passage, 'system') }
-    addItem(gold, own.gold, line, passage, 'gold')
-    addItem(system, own.system, line, passage, 'system')
-    return own
+    const keysOfLine = { gold: keyOf(passage, 'gold'), system: keyOf(passage, 'system') }
+    addItem(gold, keysOfLine.gold, line, passage, 'gold')
+    addItem(system, keysOfLine.system, line, passage, 'system')
+    return keysOfLine
   })
   for (const items of [gold, system])
-    for (const { lines: own } of items.values()) for (const line of own.slice(1)) join(own[0]!, line)
+    for (const { lines: touching } of items.values()) for (const line of touching.slice(1)) join(touching[0]!, line)
   eachOverlap(gold, system, join)
   const groups = new Map<number, number[]>()
   for (const line of lines.keys()) {
-    const own = groups.get(root(line))
-    if (own === undefined) groups.set(root(line), [line])
-    else own.push(line)
+    const group = groups.get(root(line))
+    if (group === undefined) groups.set(root(line), [line])
+    else group.push(line)
   }
-  const keysOf = (own: readonly number[], side: Mark['side']): readonly string[] =>
-    [...new Set(own.flatMap((line) => keys[line]![side] ?? []))].sort()
-  return [...groups.values()].map((own) => ({
-    gold: keysOf(own, 'gold'),
-    system: keysOf(own, 'system'),
-    passages: own.map((line) => lines[line]!),
+  const keysOf = (members: readonly number[], side: Mark['side']): readonly string[] =>
+    [...new Set(members.flatMap((line) => keys[line]![side] ?? []))].sort()
+  return [...groups.values()].map((members) => ({
+    gold: keysOf(members, 'gold'),
+    system: keysOf(members, 'system'),
+    passages: members.map((line) => lines[line]!),
   }))
 }

@@ -12,18 +12,18 @@ export const newEquals = (systems: number): Equals => {
   let first = Array<number>(systems).fill(0)
   return {
     split: (keyOf) => {
-      if (first.every((one, system) => one === system)) return
+      if (first.every((group, system) => group === system)) return
       const byKey = new Map<string, number>()
-      first = first.map((one, system) => {
-        const key = `${one} ${keyOf(system)}`
-        const known = byKey.get(key) ?? system
-        byKey.set(key, known)
-        return known
+      first = first.map((group, system) => {
+        const key = `${group} ${keyOf(system)}`
+        const representative = byKey.get(key) ?? system
+        byKey.set(key, representative)
+        return representative
       })
     },
     groups: () =>
       [...first.keys()]
-        .map((one) => first.flatMap((own, system) => (own === one ? [system] : [])))
+        .map((group) => first.flatMap((representative, system) => (representative === group ? [system] : [])))
         .filter(({ length }) => length > 1),
   }
 }

@@ -50,32 +50,32 @@ const read = (plan: Plan, names: readonly DocumentName[]): Either<Failure, reado
     return left(failure(2, code.E223, why, 'correct the files of the gold'))
   }
   const log = problemLog(plan, plan.titles)
-  const wanted = new Set(names.map(({ document }) => document))
-  const kept: AnyDocument[] = []
+  const ids = new Set(names.map(({ document }) => document))
+  const documents: AnyDocument[] = []
   // the replacer sees all: it tells the scheme of tags from those of the whole gold
   let isAllFlat = true
   for (const document of documentsIn({ name: 'the gold', role: 'gold', files: gold }, log)) {
     replacer.see(document.content)
     isAllFlat &&= isFlat(replacer.items(document.content))
-    if (wanted.has(document.id)) kept.push(document)
+    if (ids.has(document.id)) documents.push(document)
   }
   if (log.errors() > 0) return left(inputFailure(log))
-  const found = kept.map((document) => {
+  const entries = documents.map((document) => {
     const running = model.text?.(document.content)
     const find = running && newUnitFinder(running)
     const has = (item: PlacedItem): boolean => {
-      const own = find?.(item)
-      return typeof own === 'object' && !isLeft(replacer.replace(document.content, [own], []))
+      const place = find?.(item)
+      return typeof place === 'object' && !isLeft(replacer.replace(document.content, [place], []))
     }
     const items = running && isAllFlat ? inCharacters(running, replacer.items(document.content)) : []
-    const under = (item: PlacedItem) => items.filter((one) => overlaps(one, item))
+    const under = (item: PlacedItem) => items.filter((other) => overlaps(other, item))
     return { document, gold: { text: running?.text, has, under } }
   })
   const isNamed = namesDocument(plan)
   return right(
     names.map((name) =>
-      found.flatMap(({ document, gold: own }) =>
-        document.id === name.document && isNamed(name, document) ? [own] : [],
+      entries.flatMap(({ document, gold: access }) =>
+        document.id === name.document && isNamed(name, document) ? [access] : [],
       ),
     ),
   )

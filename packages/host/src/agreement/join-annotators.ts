@@ -47,9 +47,9 @@ function* joinById(
   const readings = sides.map((side, i) => systemReader(readSide(side, ids, taken(i), log, onBytes), () => log.full()))
   for (const [lead, side] of readings.entries())
     for (const { number, document } of readRest(side)) {
-      const answers = readings.map((own, i): Answer => {
+      const answers = readings.map((reading, i): Answer => {
         if (i === lead) return document
-        return i < lead ? undefined : own.find(number)
+        return i < lead ? undefined : reading.find(number)
       })
       if (missing === 'error')
         for (const [i, answer] of answers.entries())

@@ -39,12 +39,12 @@ const subPanels = (names: readonly string[]): readonly SubPanel[] => {
 }
 
 /** The most annotators that a panel is broken down by: the panels without one of them cost the cube of their number. */
-const MOST_ANNOTATORS = 64
+const MAX_ANNOTATORS = 64
 
 const tooManyFor = (annotators: number): Problem => ({
   severity: 'warning',
   code: code.W487,
-  message: `there are ${annotators} annotators: the whole panel is scored, but not each pair, nor each annotator against the others, which is done for up to ${MOST_ANNOTATORS}`,
+  message: `there are ${annotators} annotators: the whole panel is scored, but not each pair, nor each annotator against the others, which is done for up to ${MAX_ANNOTATORS}`,
   at: { path: '', line: 0, column: 0 },
   hint: '--any-work does it for all of them, however long that takes; or name some of the annotators',
 })
@@ -62,7 +62,7 @@ const linesFor = (scorer: AnyScorer, names: readonly string[], smaller: readonly
   const panel = scorer.panel!.judge
   return function* (contents: Contents): Iterable<Evidence<unknown>> {
     yield* panel(contents, names)
-    const parts = smaller.flatMap(({ members, parts: own }): readonly Part<unknown>[] => {
+    const parts = smaller.flatMap(({ members, parts: smallParts }): readonly Part<unknown>[] => {
       const those = members.map((i) => contents[i])
       if (those.filter((content) => content !== undefined).length < 2) return []
       const sum = sumOf(
@@ -72,7 +72,7 @@ const linesFor = (scorer: AnyScorer, names: readonly string[], smaller: readonly
           members.map((i) => names[i]!),
         ),
       )
-      return own.map(([facet, label]) => [facet, label, sum] as const)
+      return smallParts.map(([facet, label]) => [facet, label, sum] as const)
     })
     if (parts.length > 0) yield { stats: scorer.stats.empty, verdict: 'agreement', right: true, parts }
   }
@@ -87,7 +87,7 @@ export function* panelPairsOf(
   anyWork?: boolean,
 ): Generator<Pair> {
   const see = newViewApplier(log)
-  const isSplit = names.length <= MOST_ANNOTATORS || anyWork === true
+  const isSplit = names.length <= MAX_ANNOTATORS || anyWork === true
   if (!isSplit) log.add(tooManyFor(names.length))
   const smaller = isSplit ? subPanels(names) : []
   const works = metrics.map((planned) => ({
@@ -108,7 +108,7 @@ export function* panelPairsOf(
       safely(document, () => {
         contents = answers.map((answer) => accepted(planned, answer))
       })
-      const content = contents.find((own) => own !== undefined)
+      const content = contents.find((answerContent) => answerContent !== undefined)
       if (log.errors() > before || content === undefined) continue
       yield {
         metric,

@@ -63,7 +63,7 @@ const unfit = ({ metric: { name }, scorer, view }: PlannedMetric): Failure | und
 const named =
   (name: string) =>
   (why: Failure): Failure => {
-    const said = (text: string): string =>
+    const rephrased = (text: string): string =>
       text
         .replace(/\b[Tt]he gold's\b/g, `${name}'s`)
         .replace(/\b([Tt]he )?gold\b/g, name)
@@ -71,24 +71,24 @@ const named =
         .replace('two systems are', 'two annotators are')
     const reworded = (problem: Problem): Problem => ({
       ...problem,
-      message: said(problem.message),
-      ...(problem.hint !== undefined && { hint: said(problem.hint) }),
+      message: rephrased(problem.message),
+      ...(problem.hint !== undefined && { hint: rephrased(problem.hint) }),
     })
     return { ...why, problems: why.problems.map(reworded) }
   }
 
-const requestOf = ({ annotators, ...rest }: AgreementRequest): Request => {
+const requestOf = ({ annotators, ...settings }: AgreementRequest): Request => {
   const [first, ...others] = annotators as [ReadSystem, ...ReadSystem[]]
   const { name: _, meta: __, metricOptions: ___, ...gold } = first
-  return { ...rest, missing: 'error', extra: 'error', gold, systems: others, compare: false }
+  return { ...settings, missing: 'error', extra: 'error', gold, systems: others, compare: false }
 }
 
 const twice = ({ annotators }: AgreementRequest): Failure | undefined => {
   const names = annotators.map(({ name }) => name)
-  const found = names.find((name, i) => names.indexOf(name) < i)
-  return found === undefined
+  const repeated = names.find((name, i) => names.indexOf(name) < i)
+  return repeated === undefined
     ? undefined
-    : failure(2, code.E220, `two annotators are called ${found}`, 'give each a name of its own: NAME=FILE')
+    : failure(2, code.E220, `two annotators are called ${repeated}`, 'give each a name of its own: NAME=FILE')
 }
 
 /** Policy for documents that an annotator lacks: missing data, never an empty answer. */
@@ -115,10 +115,10 @@ const missingOf = ({ missing, extra }: AgreementRequest): Either<Failure, Missin
 }
 
 const sidesOf = (names: readonly string[], files: readonly PlannedFiles[]): readonly Side[] =>
-  files.map((own, i) => ({
+  files.map((annotatorFiles, i) => ({
     name: names[i]!,
     role: 'system',
-    files: own,
+    files: annotatorFiles,
     panel: files.length === 1 ? 'all' : 'one',
   }))
 

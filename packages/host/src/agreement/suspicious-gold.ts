@@ -89,20 +89,25 @@ const kindOf = ({ gold, system }: Disagreement): SuspiciousItem['kind'] => {
 const candidatesIn = (answers: readonly Answer[], equals: Equals): Omit<DocumentDoubts, 'id' | 'at'> => {
   const all = answers.map(({ system, right: correct, wrong }) => {
     const disagreements = disagreementsIn(wrong)
-    const gold = new Set(disagreements.flatMap((one) => one.gold))
+    const gold = new Set(disagreements.flatMap((disagreement) => disagreement.gold))
     return { system, correct, disagreements, gold }
   })
   const alike = new Map<string, { readonly first: Disagreement; readonly agree: number[] }>()
   for (const { system, disagreements } of all)
-    for (const one of disagreements) {
-      const key = JSON.stringify([one.gold, one.system])
-      const known = alike.get(key)
-      if (known === undefined) alike.set(key, { first: one, agree: [system] })
-      else known.agree.push(system)
+    for (const disagreement of disagreements) {
+      const key = JSON.stringify([disagreement.gold, disagreement.system])
+      const candidate = alike.get(key)
+      if (candidate === undefined) alike.set(key, { first: disagreement, agree: [system] })
+      else candidate.agree.push(system)
     }
   equals.split((system) => {
-    const own = all.find((answer) => answer.system === system)
-    return JSON.stringify(own && [own.correct, own.disagreements.map((one) => [one.gold, one.system]).sort()])
+    const answer = all.find((answer) => answer.system === system)
+    return JSON.stringify(
+      answer && [
+        answer.correct,
+        answer.disagreements.map((disagreement) => [disagreement.gold, disagreement.system]).sort(),
+      ],
+    )
   })
   const candidates = [...alike.values()].flatMap(({ first, agree }): readonly Candidate[] => {
     const kind = kindOf(first)
@@ -129,7 +134,7 @@ const read = (plan: Plan, { progress }: HostEnvironment): Either<Failure, Suspic
   const log = problemLog(plan, plan.titles)
   const units = newUnits()
   const names = plan.systems.map(({ name }) => name)
-  const lanes = names.map(() => newAccumulator(planned, units, { apart: true, means: false }))
+  const accumulators = names.map(() => newAccumulator(planned, units, { hasRows: true, means: false }))
   const doubts: DocumentDoubts[] = []
   const equals = newEquals(names.length)
   let [lines, placed] = [0, 0]
@@ -147,10 +152,10 @@ const read = (plan: Plan, { progress }: HostEnvironment): Either<Failure, Suspic
       return
     }
     lines++
-    const own = passage()
-    if (own === undefined) return
+    const errorPassage = passage()
+    if (errorPassage === undefined) return
     placed++
-    answer.wrong.push(own)
+    answer.wrong.push(errorPassage)
   })
   const { documents } = pairedDocuments(plan, log, progress?.read)
   for (const pair of pairsOf(documents, alone, log)) {
@@ -159,16 +164,19 @@ const read = (plan: Plan, { progress }: HostEnvironment): Either<Failure, Suspic
       current = { document: pair.document, answers: [] }
     }
     answer = { right: 0, wrong: [] }
-    pair.judge((judged: Iterable<Evidence<unknown>>) => lanes[pair.system]?.add(each(pair, judged), pair.document))
+    pair.judge((judged: Iterable<Evidence<unknown>>) =>
+      accumulators[pair.system]?.add(each(pair, judged), pair.document),
+    )
     current.answers.push({ system: pair.system, ...answer })
   }
   endDocument()
   if (log.errors() > 0) return left(inputFailure(log))
   for (const warning of plan.warnings) log.add(warning)
-  const weights = lanes.map((lane) => weightsOf(planned, lane.finish().rows!))
+  const weights = accumulators.map((accumulator) => weightsOf(planned, accumulator.finish().rows!))
   const unfoundIn = ({ candidates }: DocumentDoubts): number =>
     candidates.filter(({ kind }) => kind === 'missing').length
-  const sumOf = (of: (document: DocumentDoubts) => number): number => doubts.reduce((sum, one) => sum + of(one), 0)
+  const sumOf = (of: (document: DocumentDoubts) => number): number =>
+    doubts.reduce((sum, document) => sum + of(document), 0)
   const totals = { goldItems: sumOf(({ goldItems }) => goldItems), unfound: sumOf(unfoundIn) }
   const items = doubts.flatMap((document, d) => {
     const others = totals.goldItems - document.goldItems

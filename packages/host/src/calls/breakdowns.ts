@@ -30,8 +30,8 @@ export const under = (
   what: string,
   key: string,
 ): PartsByLabel => {
-  const found = parts?.[key]
-  if (found !== undefined) return found
+  const part = parts?.[key]
+  if (part !== undefined) return part
   const keys = Object.keys(parts ?? {})
   throw new EvaluationError([callProblem(code.E106, `there is no ${what} "${key}"`, suggestion(key, keys))])
 }

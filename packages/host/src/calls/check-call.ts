@@ -175,8 +175,13 @@ const inSetting = (outer: v.BaseIssue<unknown>): Problem => {
 }
 
 /** All errors in a call, before its answers are checked. */
-export const checkCall = (metric: unknown, data: unknown, options: unknown, given: unknown): readonly Problem[] => {
-  const checked = v.safeParse(settings, given ?? null)
+export const checkCall = (
+  metric: unknown,
+  data: unknown,
+  options: unknown,
+  callSettings: unknown,
+): readonly Problem[] => {
+  const checked = v.safeParse(settings, callSettings ?? null)
   return [
     ...inMetric(metric),
     ...inData(data),

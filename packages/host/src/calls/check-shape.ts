@@ -15,18 +15,18 @@ type Fields = Readonly<Record<string, unknown>>
 export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const LONGEST = 40
+const MAX_LENGTH = 40
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list'
   if (isRecord(value)) return 'an object'
   if (typeof value === 'bigint' || typeof value === 'number' || typeof value === 'undefined') return String(value)
-  return (JSON.stringify(value) ?? typeof value).slice(0, LONGEST)
+  return (JSON.stringify(value) ?? typeof value).slice(0, MAX_LENGTH)
 }
 
-const kind = (item: number, what: string, value: unknown, wanted: string): ShapeError => ({
+const kind = (item: number, what: string, value: unknown, expected: string): ShapeError => ({
   code: commonCode.E335,
   item,
-  message: `${what} is ${shown(value)}, and not ${wanted}`,
+  message: `${what} is ${shown(value)}, and not ${expected}`,
 })
 
 // ---- a document of each model ------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ const placeFault = (from: number, to: number, length: number): string => {
 /** Fragments are pairs from the start of the span to its end, without a position in two of them. */
 const wrongFragments = ({ start, end, fragments }: Fields, item: number, length: number): ShapeError | undefined => {
   if (fragments === undefined) return undefined
-  const isPair = (one: unknown): one is readonly [unknown, unknown] => Array.isArray(one) && one.length === 2
+  const isPair = (value: unknown): value is readonly [unknown, unknown] => Array.isArray(value) && value.length === 2
   if (!Array.isArray(fragments) || fragments.length === 0 || !fragments.every(isPair))
     return kind(item, `fragments of ${item}`, fragments, 'a list of pairs [start, end]')
   for (const [from, to] of fragments) {
@@ -80,7 +80,7 @@ const wrongFragments = ({ start, end, fragments }: Fields, item: number, length:
   }
   const joined = joinFragments(fragments.map(([from, to]) => ({ start: from as number, end: to as number })))
   if ('overlap' in joined) {
-    const [before, after] = joined.overlap.map((own) => `${own.start}–${own.end}`)
+    const [before, after] = joined.overlap.map((interval) => `${interval.start}–${interval.end}`)
     return { code: commonCode.E330, item, message: `fragments ${before} and ${after} of ${item} overlap` }
   }
   const { borders } = joined
@@ -130,12 +130,12 @@ const clusters = (document: unknown): ShapeError | undefined => {
 
 const kinds: readonly unknown[] = [undefined, 'entity', 'component']
 /** Deepest nesting accepted; a cyclic value has no end. */
-const DEEPEST = 10_000
+const MAX_DEPTH = 10_000
 
 const wrongEntity = (entity: Fields, item: number): ShapeError | undefined => {
-  const { type, kind: own, within } = entity
+  const { type, kind: entityKind, within } = entity
   if (typeof type !== 'string' || type === '') return kind(item, `type of ${item}`, type, 'the name of a type')
-  if (!kinds.includes(own)) return kind(item, `kind of ${item}`, own, 'entity or component')
+  if (!kinds.includes(entityKind)) return kind(item, `kind of ${item}`, entityKind, 'entity or component')
   if (within !== undefined && !Array.isArray(within)) return kind(item, `within of ${item}`, within, 'a list')
   return wrongPlace(entity, item, Number.POSITIVE_INFINITY)
 }
@@ -148,7 +148,7 @@ const trees = (document: unknown): ShapeError | undefined => {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     item++
     const { entity, depth } = next
-    if (depth > DEEPEST) return { code: commonCode.E362, item, message: `nested deeper than ${DEEPEST} levels` }
+    if (depth > MAX_DEPTH) return { code: commonCode.E362, item, message: `nested deeper than ${MAX_DEPTH} levels` }
     if (!isRecord(entity)) return kind(item, `entity ${item}`, entity, 'an object with type, start and end')
     const wrong = wrongEntity(entity, item)
     if (wrong !== undefined) return wrong

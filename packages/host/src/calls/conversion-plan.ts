@@ -38,13 +38,13 @@ export interface ConvertRequest {
 export type ViewPath = readonly AnyView[]
 
 /** The most views in one conversion. */
-const LONGEST = 2
+const MAX_VIEWS = 2
 
 /** Shortest paths of views from one model to another. */
 const shortestPaths = (views: readonly AnyView[], from: Model, to: Model): readonly ViewPath[] => {
   let ways: readonly ViewPath[] = [[]]
   const endOf = (way: ViewPath): Model => (way.at(-1)?.to as Model | undefined) ?? from
-  for (let steps = 0; steps <= LONGEST; steps++) {
+  for (let steps = 0; steps <= MAX_VIEWS; steps++) {
     const there = ways.filter((way) => endOf(way) === to)
     if (there.length > 0) return there
     ways = ways.flatMap((way) => views.filter((view) => view.from === endOf(way)).map((view) => [...way, view]))
@@ -71,7 +71,7 @@ const findPath = (
   const [way, other] = ways
   if (way === undefined) {
     const unknown =
-      named.find((name) => !all.some((one) => one.some((view) => isViewNamed(view, name)))) ?? named.join(', ')
+      named.find((name) => !all.some((steps) => steps.some((view) => isViewNamed(view, name)))) ?? named.join(', ')
     const advice = names.length === 0 ? 'no view is needed here: remove it' : suggestion(unknown, names)
     return left(failure(2, code.E225, `no view from ${reader.gives} to ${writer.gives} is called "${unknown}"`, advice))
   }
@@ -104,7 +104,7 @@ const writersHint = (registry: Registry, reader: AnyReader): string => {
 }
 
 const writerNamed = async (registry: Registry, name: string): Promise<Either<Failure, AnyReader>> => {
-  const names = writersOf(registry).map((one) => one.name as string)
+  const names = writersOf(registry).map((reader) => reader.name as string)
   const named = await findReader(registry, name, () =>
     unknownReader(name, `there is no format "${name}" to write`)(names),
   )
@@ -181,9 +181,9 @@ export const planConversion = async (
   if (isLeft(ends)) return ends
   const { files, to } = ends.right
   const { reader } = files
-  const found = to === undefined ? writerFor(registry, reader, request.out) : right(to)
-  if (isLeft(found)) return found
-  const writer = found.right
+  const target = to === undefined ? writerFor(registry, reader, request.out) : right(to)
+  if (isLeft(target)) return target
+  const writer = target.right
   const { ownerOf, titles } = registry
   return pipe(
     allOf({
@@ -194,8 +194,8 @@ export const planConversion = async (
       model: registry.model(writer.gives, `the reader ${writer.name} of ${ownerOf(writer)}`),
       options: await writerOptions(writer, request.writerTexts),
     }),
-    map(({ options, ...rest }) => ({
-      ...rest,
+    map(({ options, ...conversion }) => ({
+      ...conversion,
       files,
       writer,
       options: options as ConversionPlan['options'],

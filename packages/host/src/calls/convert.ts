@@ -3,8 +3,9 @@
  * to the second. The output is read back before it is returned, and what it lacks is reported as lost.
  */
 import type { AnyReader, Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failure, type Later, nowhere } from '../checks/failure.ts'
+import { type Failure, failure, type Later } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { problemLog } from '../checks/problem-log.ts'
 import { code } from '../codes.ts'
@@ -69,10 +70,10 @@ const convertPlanned = (
   const lost: Problem[] = []
   let documents = read
   for (const step of log.errors() > 0 ? [] : way) {
-    const seen = viewDocuments(step.view, documents, log.add)
+    const viewed = viewDocuments(step.view, documents, log.add)
     if (log.errors() > 0) break
-    lost.push(...viewWarnings(step, documents, seen, files.reader.units))
-    documents = seen
+    lost.push(...viewWarnings(step, documents, viewed, files.reader.units))
+    documents = viewed
   }
   if (log.errors() > 0) return left(inputFailure(log))
   const readWith = (writer.writer?.readWith?.(documents, options) ?? {}) as Readonly<Record<string, unknown>>

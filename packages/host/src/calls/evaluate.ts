@@ -118,18 +118,21 @@ const placeSide = async (
   { reader, readerOptions }: Settings,
 ): Promise<Side> => {
   const named = typeof reader === 'object' ? reader[name === GOLD ? 'gold' : 'system'] : reader
-  const asked = { ...(named !== undefined && { reader: named }), ...(readerOptions && { options: readerOptions }) }
-  if (isPath(data)) return { files: [data.path], ...asked }
+  const readerSettings = {
+    ...(named !== undefined && { reader: named }),
+    ...(readerOptions && { options: readerOptions }),
+  }
+  if (isPath(data)) return { files: [data.path], ...readerSettings }
   const path = pathFor(name, sides.files)
   if (isFile(data)) {
     sides.files.set(path, { bytes: await bytesOf(data) })
-    return { files: [path], ...asked }
+    return { files: [path], ...readerSettings }
   }
   if (isSheet(data)) {
     // no sheet has a colon in its name
     const [sheet = '', ...column] = data.sheet.split(':')
     sides.files.set(`${path}/${sheet}`, { bytes: await bytesOf(data.file), sheet })
-    return { files: [[`${path}/${sheet}`, ...column].join(':')], ...asked }
+    return { files: [[`${path}/${sheet}`, ...column].join(':')], ...readerSettings }
   }
   sides.files.set(path, { bytes: asLines(data) })
   sides.values.set(path, data)
@@ -159,21 +162,23 @@ const pluginOf = (metric: AnyMetric): Plugin => {
 }
 
 /** Plugins of the call, by package; the metric's own may be among them. */
-const pluginsFor = (own: Plugin, { plugins = [] }: Settings): readonly [Plugin, ...Plugin[]] => {
-  const given = plugins.map(ofPackage)
-  const others = given.filter(({ name }) => name !== own.name)
-  return [given.find(({ name }) => name === own.name) ?? own, ...others]
+const pluginsFor = (plugin: Plugin, { plugins = [] }: Settings): readonly [Plugin, ...Plugin[]] => {
+  const packages = plugins.map(ofPackage)
+  const others = packages.filter(({ name }) => name !== plugin.name)
+  return [packages.find(({ name }) => name === plugin.name) ?? plugin, ...others]
 }
 
 /** Metadata of the documents of the gold, by their names or in their order. */
 const metaFor = ({ meta }: Settings): MetaOf => {
-  const known = new Map(Array.isArray(meta) ? meta.map((one, i) => [String(i + 1), one]) : Object.entries(meta ?? {}))
-  return (path, id) => (path === GOLD ? (known.get(id) ?? {}) : {})
+  const byDocument = new Map(
+    Array.isArray(meta) ? meta.map((documentMeta, i) => [String(i + 1), documentMeta]) : Object.entries(meta ?? {}),
+  )
+  return (path, id) => (path === GOLD ? (byDocument.get(id) ?? {}) : {})
 }
 
 /** Errors in the lists of the call, before anything is read; a plugin's own model finds its own when it reads them. */
 const checkInput = (
-  { name: own, reads }: AnyMetric,
+  { name: metricName, reads }: AnyMetric,
   plugins: readonly Plugin[],
   { gold, systems }: Data<unknown, string>,
   unit: Settings['unit'],
@@ -184,8 +189,8 @@ const checkInput = (
     if (hasValues(reads)) return checkShape(reads, answers, name, unit)
     const isKnown = [...models, ...plugins.flatMap((plugin) => plugin.models ?? [])].some(({ name }) => name === reads)
     const hint = isKnown
-      ? `${own} reads ${reads}, which are in files: pass the text of one, or its bytes`
-      : `${own} reads ${reads}, a model of another plugin: settings { plugins: [PLUGIN] }`
+      ? `${metricName} reads ${reads}, which are in files: pass the text of one, or its bytes`
+      : `${metricName} reads ${reads}, a model of another plugin: settings { plugins: [PLUGIN] }`
     return [callProblem(code.E205, `${name} is not a file`, hint)]
   })
 
@@ -229,8 +234,8 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
   const metric = typed as unknown as AnyMetric
   const misuse = checkCall(metric, data, options, settings)
   if (misuse.length > 0) throw new EvaluationError(misuse)
-  const [own, member] = isPreset(scored) ? [scored.plugin, scored.preset] : [pluginOf(metric), metric.name]
-  const plugins = pluginsFor(own, settings)
+  const [plugin, member] = isPreset(scored) ? [scored.plugin, scored.preset] : [pluginOf(metric), metric.name]
+  const plugins = pluginsFor(plugin, settings)
   const mistakes = checkInput(metric, plugins, data, settings.unit)
   if (mistakes.length > 0) throw new EvaluationError(mistakes)
   const sides: Sides = { files: new Map(), values: new Map() }
@@ -241,7 +246,7 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
   const readers = readersOfValues(metric.reads, plugins, sides.values, metaFor(settings), settings.unit)
   const lists = readers.length > 0 ? [ofPackage({ contract: 1, name: HOST, version, readers })] : []
   const carried = [...plugins, ...lists]
-  const request = requestOf(`${own.name}/${member}`, options, gold, systems, settings)
+  const request = requestOf(`${plugin.name}/${member}`, options, gold, systems, settings)
   const holdsLists = sides.values.size === sides.files.size
   // a problem without words is told by the title of its code
   const meanings = settings.secrets !== undefined && { messages: (await import('../messages.ts')).messages }
@@ -251,10 +256,10 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
   if (isLeft(outcome)) throw new EvaluationError(outcome.left.problems.map(inLibraryWords))
   const { result } = outcome.right
   const bySystem = new Map<string, DescribedScore[]>()
-  for (const one of result.scores) {
-    const metrics = carried.find(({ name }) => name === one.plugin)?.metrics ?? []
-    const described = { score: one, metric: metrics.find(({ name }) => name === one.metric) ?? metric }
-    bySystem.set(one.system, [...(bySystem.get(one.system) ?? []), described])
+  for (const resultScore of result.scores) {
+    const metrics = carried.find(({ name }) => name === resultScore.plugin)?.metrics ?? []
+    const described = { score: resultScore, metric: metrics.find(({ name }) => name === resultScore.metric) ?? metric }
+    bySystem.set(resultScore.system, [...(bySystem.get(resultScore.system) ?? []), described])
   }
   const all = [...bySystem].map(([name, scores]) => [name, evaluated<K>(typed, scores, result)])
   const text = (digits?: number): string => textOfSystems([...bySystem], digits)

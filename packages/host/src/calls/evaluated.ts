@@ -41,8 +41,8 @@ export interface NamedMeasures<K extends string> {
 
 /** The score of a metric, the first where a preset has it under several options. */
 const scoreOf = ({ name, package: from }: NamedMeasures<string>, all: readonly DescribedScore[]): Score => {
-  const found = all.find(({ score }) => score.metric === name && (from === undefined || score.plugin === from.name))
-  if (found !== undefined) return found.score
+  const match = all.find(({ score }) => score.metric === name && (from === undefined || score.plugin === from.name))
+  if (match !== undefined) return match.score
   const names = [...new Set(all.map(({ score }) => score.metric))]
   throw new EvaluationError([callProblem(code.E210, `${name} is not scored here`, suggestion(name, names))])
 }

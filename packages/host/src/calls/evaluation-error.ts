@@ -1,6 +1,6 @@
 /** The only error that a call throws: the command line's messages, as data too. */
 import type { Code, Problem } from '@assay/core'
-import { nowhere } from '../checks/failure.ts'
+import { nowhere } from '@assay/core/internal'
 
 /** Reason why there is no score. `problems` lists each problem with code, place and remedy, warnings included. */
 export class EvaluationError extends Error {

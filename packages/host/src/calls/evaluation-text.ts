@@ -74,7 +74,7 @@ const drawn = ({ heads, groups }: Table): string => {
 
 /** The tables of one system. */
 export const textOfSystem = (scores: readonly DescribedScore[], digits = 2): string =>
-  joined(scores.map((one) => tableOf(one, digits)))
+  joined(scores.map((score) => tableOf(score, digits)))
     .map(drawn)
     .join('\n')
 

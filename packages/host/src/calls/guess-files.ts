@@ -68,7 +68,7 @@ const hasTagColumn = (all: readonly (readonly string[])[]): boolean => {
  * that a title says has tags, else the last one.
  */
 const labelsIn = (machine: Machine, file: string): readonly string[] | undefined => {
-  const { path } = splitColumn(file, (own) => machine.look(own) !== undefined)
+  const { path } = splitColumn(file, (name) => machine.look(name) !== undefined)
   const rows = readRows(machine, path)
   if (hasTagColumn(rows)) return undefined
   const column = rows[0]?.findIndex(isTagTitle) ?? -1
@@ -77,8 +77,8 @@ const labelsIn = (machine: Machine, file: string): readonly string[] | undefined
 }
 
 /** True if a label is at half of the items or more. */
-const isMostly = (labels: readonly string[], one: string): boolean =>
-  2 * labels.filter((label) => label === one).length >= labels.length
+const isMostly = (labels: readonly string[], common: string): boolean =>
+  2 * labels.filter((label) => label === common).length >= labels.length
 
 const labelRoles = (
   files: readonly NamedFile[],
@@ -148,8 +148,8 @@ const guessSides = (
   systems: readonly NamedFile[],
   around: HostEnvironment,
 ): GuessResult<FileRoles> =>
-  guess({ ...request, folder: '.', gold, systems, checked: false }, undefined, around)().then((made) =>
-    isLeft(made) ? made : right({ kind: 'sides', guess: made.right }),
+  guess({ ...request, folder: '.', gold, systems, checked: false }, undefined, around)().then((guessed) =>
+    isLeft(guessed) ? guessed : right({ kind: 'sides', guess: guessed.right }),
   )
 
 /** Sides in a format that no reader is sure of, for a metric that was named: the reader that it has for them says what it does not take. */
@@ -171,16 +171,17 @@ const candidateOf = async (
   readers: readonly AnyReader[],
   { file }: NamedFile,
 ): Promise<Either<Failure, SideCandidate>> => {
-  const found = await expandFiles(machine, [file], '.')
-  if (isLeft(found)) return found
-  const [path = file] = withoutDescriptions(machine.paths, found.right).paths
+  const expanded = await expandFiles(machine, [file], '.')
+  if (isLeft(expanded)) return expanded
+  const [path = file] = withoutDescriptions(machine.paths, expanded.right).paths
   const isWhole = isFolder(machine, file)
   return right({ path, files: file, isFolder: isWhole, readers: readersOf(machine, readers, path) })
 }
 
 /** Characters of a text, and of its items, that are shown. */
-const MOST_SHOWN = 80
-const shortened = (words: string): string => (words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN)} …` : words)
+const MAX_CHARACTERS = 80
+const shortened = (words: string): string =>
+  words.length > MAX_CHARACTERS ? `${words.slice(0, MAX_CHARACTERS)} …` : words
 
 const shownDocument = ({ show, text }: AnyModel, content: Models[Model]): string => {
   const words = text?.(content)?.text
@@ -205,18 +206,20 @@ const sightOf = async (
     const reading = reader.with(options)(frugal(registry.machine).source(paths[0]!))
     let documents = 0
     let first = ''
-    for (const one of reading) {
-      if (isLeft(one)) {
-        if (one.left.severity === 'error') return left({ exit: 3, problems: [one.left] })
+    for (const document of reading) {
+      if (isLeft(document)) {
+        if (document.left.severity === 'error') return left({ exit: 3, problems: [document.left] })
         continue
       }
       documents++
-      const { content } = one.right
+      const { content } = document.right
       if (first === '' && model.isEmpty?.(content) !== true) first = `; the first: ${shownDocument(model, content)}`
     }
-    const seen = Object.entries(reading.detected?.() ?? {}).map(([name, values]) => `${name} ${values.join(' and ')}`)
+    const detected = Object.entries(reading.detected?.() ?? {}).map(
+      ([name, values]) => `${name} ${values.join(' and ')}`,
+    )
     const count = `${documents} ${documents === 1 ? reader.units.replace(/s$/, '') : reader.units}`
-    return right(`; it is read as ${[reader.name, ...seen, count].join(', ')}${first}`)
+    return right(`; it is read as ${[reader.name, ...detected, count].join(', ')}${first}`)
   } catch {
     // it is longer than what is looked at for a refusal
     return right('')
@@ -226,30 +229,30 @@ const sightOf = async (
 const guessOne = async (
   request: FilesRequest,
   only: NamedFile,
-  one: SideCandidate,
+  candidate: SideCandidate,
   around: HostEnvironment,
   registry: Registry,
 ): GuessResult<FileRoles> => {
   const { file } = only
-  if (one.isFolder) {
-    const made = await guess({ ...request, folder: file, systems: [], checked: false }, undefined, around)()
-    if (isLeft(made)) return made
+  if (candidate.isFolder) {
+    const guessed = await guess({ ...request, folder: file, systems: [], checked: false }, undefined, around)()
+    if (isLeft(guessed)) return guessed
     const within = (path: string): string => around.machine.paths.join(file, path)
-    const { gold, systems } = made.right
-    const moved = systems.map(({ name, file: own }) => ({ name, file: within(own) }))
-    return right({ kind: 'sides', guess: { ...made.right, gold: within(gold), systems: moved } })
+    const { gold, systems } = guessed.right
+    const moved = systems.map(({ name, file: systemFile }) => ({ name, file: within(systemFile) }))
+    return right({ kind: 'sides', guess: { ...guessed.right, gold: within(gold), systems: moved } })
   }
-  const [reader] = one.readers
-  const head = readHead(around.machine, one.path)
+  const [reader] = candidate.readers
+  const head = readHead(around.machine, candidate.path)
   if (isLeft(head)) return left({ exit: 3, problems: [head.left] })
   const isFree = request.reader === undefined
-  const shared = isFree ? sharedColumns(around.machine, '.', one) : undefined
+  const shared = isFree ? sharedColumns(around.machine, '.', candidate) : undefined
   if (shared !== undefined) {
     const system = { name: defaultName(around.machine, file), file: `${file}:${shared[1]}` }
     return guessSides(request, `${file}:${shared[0]}`, [system], around)
   }
-  const labels = isFree && reader?.panel !== undefined ? labelsIn(around.machine, one.path) : undefined
-  const sides = reader && sidesAmong(namesOfTags(around.machine, one.path, reader))
+  const labels = isFree && reader?.panel !== undefined ? labelsIn(around.machine, candidate.path) : undefined
+  const sides = reader && sidesAmong(namesOfTags(around.machine, candidate.path, reader))
   if (labels !== undefined && sides === undefined) return labelRoles([only], undefined, labels)
   if (labels !== undefined && sides !== undefined) {
     const [gold, system] = [sides.gold, sides.system].map((title) => ({ name: title, file: `${file}:${title}` }))
@@ -274,14 +277,14 @@ export const guessFiles = async (request: FilesRequest, around: HostEnvironment)
   if (isLeft(called)) return called
   await loadPlugins(registry, installedPlugins(machine, ['.', ...request.pluginFolders]))
   const [gold, systems, isNamed] = splitSides(around, request.files)
-  const one = await candidateOf(around, registry.readers(), gold)
-  if (isLeft(one)) return one
-  if (systems.length === 0) return guessOne(request, gold, one.right, around, registry)
-  const [reader] = one.right.readers
+  const candidate = await candidateOf(around, registry.readers(), gold)
+  if (isLeft(candidate)) return candidate
+  if (systems.length === 0) return guessOne(request, gold, candidate.right, around, registry)
+  const [reader] = candidate.right.readers
   const isFree = request.metric === undefined && request.reader === undefined
   if (reader === undefined && request.metric !== undefined && request.reader === undefined)
     return sidesOfMetric(registry, request.metric, gold.file, systems)
-  const labels = isFree && reader?.panel !== undefined ? labelsIn(machine, one.right.path) : undefined
+  const labels = isFree && reader?.panel !== undefined ? labelsIn(machine, candidate.right.path) : undefined
   if (labels !== undefined) return labelRoles(request.files, isNamed ? gold : undefined, labels)
   return guessSides(request, gold.file, systems, around)
 }

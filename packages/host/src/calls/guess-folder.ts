@@ -17,8 +17,8 @@ export interface SideCandidate {
 }
 
 /** Below this, a reader would accept any file of braces or words. */
-const SURE = 0.3
-const DEEPEST = 4
+const MIN_SURENESS = 0.3
+const MAX_DEPTH = 4
 
 export const namesIn = (machine: Machine, folder: string): readonly string[] =>
   machine
@@ -36,7 +36,7 @@ const firstFiles = (machine: Machine, path: string, depth = 0): ReadonlyMap<stri
   const { look, paths } = machine
   const kind = look(path)?.kind
   if (kind === 'file') return new Map([[endingOf(path), path]])
-  if (kind !== 'folder' || depth === DEEPEST) return new Map()
+  if (kind !== 'folder' || depth === MAX_DEPTH) return new Map()
   const first = new Map<string, string>()
   for (const name of namesIn(machine, path))
     for (const [ending, file] of firstFiles(machine, paths.join(path, name), depth + 1))
@@ -49,7 +49,7 @@ export const readersOf = (machine: Machine, readers: readonly AnyReader[], path:
   if (isLeft(head)) return []
   const sure = readers.map((reader) => ({ reader, by: reader.sniff(head.right.text, path) as number }))
   const most = Math.max(...sure.map(({ by }) => by))
-  return most > SURE ? sure.flatMap(({ reader, by }) => (by === most ? [reader] : [])) : []
+  return most > MIN_SURENESS ? sure.flatMap(({ reader, by }) => (by === most ? [reader] : [])) : []
 }
 
 /** True if one of some readers knows the format of a file, or of one in a folder. */
@@ -66,11 +66,11 @@ const candidateAt = (
   const inFolder = isFolder(machine, whole)
   const first = firstFiles(machine, whole)
   for (const [ending, file] of first) {
-    const known = readersOf(machine, readers, file)
-    if (known.length === 0) continue
+    const able = readersOf(machine, readers, file)
+    if (able.length === 0) continue
     // a folder of one format is named as is; in a mixed one, a pattern selects those of the format
     const mixed = inFolder && first.size > 1 && ending !== ''
-    return { path, files: mixed ? `${path}/**/*${ending}` : path, isFolder: inFolder, readers: known }
+    return { path, files: mixed ? `${path}/**/*${ending}` : path, isFolder: inFolder, readers: able }
   }
   return undefined
 }
@@ -112,8 +112,8 @@ const partWords = ['train', 'training', 'dev', 'devel', 'development', 'valid', 
  * `train.gold`.
  */
 export const isOtherPart = ({ basename }: Paths, path: string, gold: string): boolean => {
-  const own = new Set(wordsOf(basename(gold)))
-  return wordsOf(basename(path)).some((word) => partWords.includes(word) && !own.has(word))
+  const goldNameWords = new Set(wordsOf(basename(gold)))
+  return wordsOf(basename(path)).some((word) => partWords.includes(word) && !goldNameWords.has(word))
 }
 
 /** Rank of a name as that of the gold: lower is likelier, and best if the name is that word only. Infinity: not at all. */
@@ -132,8 +132,8 @@ export const isSystemFolder = ({ basename }: Paths, { path, isFolder: folder }: 
 
 // ---- gold ------------------------------------------------------------------------------------------------------------
 
-export const shownNames = (found: readonly SideCandidate[]): string =>
-  found.length === 0 ? 'no file in a format that is known' : found.map(({ path }) => path).join(', ')
+export const shownNames = (candidates: readonly SideCandidate[]): string =>
+  candidates.length === 0 ? 'no file in a format that is known' : candidates.map(({ path }) => path).join(', ')
 
 // ---- both sides in one file ------------------------------------------------------------------------------------------
 
@@ -163,7 +163,7 @@ const columnsOfBoth = (all: readonly (readonly string[])[]): readonly [gold: num
 }
 
 /** In bytes; the first sentences may have no name in one of the columns. */
-const ENOUGH = 65_536
+const HEAD_BYTES = 65_536
 
 /** The columns of both sides in a file of a column format, where it holds both. */
 export const sharedColumns = (
@@ -172,12 +172,12 @@ export const sharedColumns = (
   { path, isFolder, readers: [reader] }: SideCandidate,
 ): readonly [gold: number, guess: number] | undefined => {
   if (isFolder || reader?.columns === undefined) return undefined
-  return columnsOfBoth(readRows(machine, machine.paths.join(folder, path), ENOUGH))
+  return columnsOfBoth(readRows(machine, machine.paths.join(folder, path), HEAD_BYTES))
 }
 
 /** Files of a column format that hold both sides. */
 export const findSharedFiles = (
   machine: Machine,
   folder: string,
-  found: readonly SideCandidate[],
-): readonly SideCandidate[] => found.filter((one) => sharedColumns(machine, folder, one) !== undefined)
+  candidates: readonly SideCandidate[],
+): readonly SideCandidate[] => candidates.filter((candidate) => sharedColumns(machine, folder, candidate) !== undefined)

@@ -18,18 +18,18 @@ import {
 import { unanswered } from './guess-metric.ts'
 import type { Ask, Decision, GuessRequest, GuessResult } from './guess-request.ts'
 
-const noGold = (folder: string, found: readonly SideCandidate[]): Failure =>
+const noGold = (folder: string, candidates: readonly SideCandidate[]): Failure =>
   failure(
     2,
     code.E221,
-    `no gold is found in ${folder}: no file or folder is called ${goldWords.slice(0, -1).join(', ')} or ${goldWords.at(-1)}; there is ${shownNames(found)}`,
+    `no gold is found in ${folder}: no file or folder is called ${goldWords.slice(0, -1).join(', ')} or ${goldWords.at(-1)}; there is ${shownNames(candidates)}`,
     'name it: --gold FILE',
   )
 
 export const chooseGold = async (
   machine: Machine,
   request: GuessRequest,
-  found: readonly SideCandidate[],
+  candidates: readonly SideCandidate[],
   readers: readonly AnyReader[],
   ask: Ask | undefined,
 ): GuessResult<Decision<SideCandidate>> => {
@@ -39,22 +39,22 @@ export const chooseGold = async (
     if (isLeft(files)) return files
     const [path = ''] = withoutDescriptions(machine.paths, files.right).paths
     if (machine.look(path) === undefined)
-      return left(failure(2, code.E221, `there is no ${gold} in ${folder}`, `there is ${shownNames(found)}`))
+      return left(failure(2, code.E221, `there is no ${gold} in ${folder}`, `there is ${shownNames(candidates)}`))
     const isWhole = isFolder(machine, pathIn(machine.paths, folder, gold))
     return right({
       value: { path: gold, files: gold, isFolder: isWhole, readers: readersOf(machine, readers, path) },
       why: 'as you named it',
     })
   }
-  const ranked = found
-    .filter((one) => !isSystemFolder(machine.paths, one))
-    .map((one) => ({ one, rank: goldRank(machine.paths, one.path) }))
-    .sort((a, b) => a.rank - b.rank || compareCodePoints(a.one.path, b.one.path))
+  const ranked = candidates
+    .filter((candidate) => !isSystemFolder(machine.paths, candidate))
+    .map((candidate) => ({ candidate, rank: goldRank(machine.paths, candidate.path) }))
+    .sort((a, b) => a.rank - b.rank || compareCodePoints(a.candidate.path, b.candidate.path))
   const named = ranked.filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
-  const best = named.filter(({ rank }) => rank === named[0]?.rank).map(({ one }) => one)
+  const best = named.filter(({ rank }) => rank === named[0]?.rank).map(({ candidate }) => candidate)
   const [only] = best
   if (only !== undefined && best.length === 1) return right({ value: only, why: 'by its name' })
-  const among = only === undefined ? ranked.map(({ one }) => one) : best
+  const among = only === undefined ? ranked.map(({ candidate }) => candidate) : best
   if (among.length > 0 && ask !== undefined) {
     const answer = await ask({ what: 'gold', question: 'which is the gold?', among: among.map(({ path }) => path) })
     const chosen = among.find(({ path }) => path === answer)
@@ -62,7 +62,7 @@ export const chooseGold = async (
       ? left(unanswered('which is the gold?', 'name it: --gold FILE'))
       : right({ value: chosen, why: 'as you answered' })
   }
-  if (only === undefined) return left(noGold(folder, found))
+  if (only === undefined) return left(noGold(folder, candidates))
   const others = best.slice(1).map(({ path }) => path)
   return right({ value: only, why: `by its name, as ${others.join(', ')} could be; --gold says another` })
 }

@@ -60,8 +60,8 @@ const findFits = (registry: Views, installed: Installed, plugin: Plugin, reader:
     entry: name === metrics[0]?.name ? installed.name : `${installed.name}/${name}`,
     score: (Object.hasOwn(plugin.suggests ?? {}, reader.name) ? FOR_FORMAT : FOR_MODEL) - i + direct / 20,
   }))
-  const own = [...named, ...suggested.filter(({ entry }) => entry !== named[0]?.entry)]
-  if (own.length > 0 || able.length === 0) return own
+  const fits = [...named, ...suggested.filter(({ entry }) => entry !== named[0]?.entry)]
+  if (fits.length > 0 || able.length === 0) return fits
   // a package name alone means its default metric
   if (able[0] === metrics[0]) return [{ entry: installed.name, score: shared }]
   return able.map(({ name }) => ({ entry: `${installed.name}/${name}`, score: shared }))
@@ -72,7 +72,7 @@ const FOR_MODEL = 50
 const FOR_FORMAT = 80
 
 const suggestedFor = ({ suggests = {} }: Plugin, { name, gives }: AnyReader): readonly string[] => {
-  const key = [name as string, gives as string].find((one) => Object.hasOwn(suggests, one))
+  const key = [name as string, gives as string].find((word) => Object.hasOwn(suggests, word))
   return key === undefined ? [] : suggests[key]!
 }
 
@@ -109,9 +109,9 @@ export const nextBySight = (
   for (const [{ name }, { suggests = {}, metrics = [] }] of plugins)
     for (const [key, names] of Object.entries(suggests))
       if (key.startsWith(SIGHT))
-        for (const one of names)
-          if (metrics.some((metric) => metric.name === one && isRead(metric)))
-            addTo(next, key.slice(SIGHT.length), `${name}/${one}`)
+        for (const metricName of names)
+          if (metrics.some((metric) => metric.name === metricName && isRead(metric)))
+            addTo(next, key.slice(SIGHT.length), `${name}/${metricName}`)
   return next
 }
 

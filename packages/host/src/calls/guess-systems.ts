@@ -27,12 +27,12 @@ const isOneSystem = (machine: Machine, folder: string, gold: SideCandidate, path
 }
 
 /** Names systems after their files, or after their paths if two files share a name; `__proto__` is not allowed in a config. */
-export const nameSystems = (machine: Machine, found: readonly SideCandidate[]): readonly NamedFile[] => {
-  const names = found.map(({ path }) => defaultName(machine, path))
-  return found.map(({ path, files }, i) => {
+export const nameSystems = (machine: Machine, candidates: readonly SideCandidate[]): readonly NamedFile[] => {
+  const names = candidates.map(({ path }) => defaultName(machine, path))
+  return candidates.map(({ path, files }, i) => {
     const name = names[i]!
-    const own = names.indexOf(name) === names.lastIndexOf(name) ? name : path
-    return { name: own === '__proto__' ? './__proto__' : own, file: files }
+    const unique = names.indexOf(name) === names.lastIndexOf(name) ? name : path
+    return { name: unique === '__proto__' ? './__proto__' : unique, file: files }
   })
 }
 
@@ -49,29 +49,30 @@ export const chooseSystems = (
   request: GuessRequest,
   gold: SideCandidate,
   reader: AnyReader,
-  found: readonly SideCandidate[],
+  candidates: readonly SideCandidate[],
   readers: readonly AnyReader[],
 ): Either<Failure, Decision<readonly NamedFile[]>> => {
   const { folder, systems } = request
   if (systems.length > 0) return right({ value: systems, why: 'as you named it' })
-  const isAlike = (one: SideCandidate): boolean => one.path !== gold.path && one.readers.includes(reader)
-  const inFolders = found
-    .filter((one) => isSystemFolder(machine.paths, one))
-    .flatMap((one) => {
-      if (isOneSystem(machine, folder, gold, one.path)) return [one]
-      return findCandidates(machine, folder, one.path, readers)
+  const isAlike = (candidate: SideCandidate): boolean =>
+    candidate.path !== gold.path && candidate.readers.includes(reader)
+  const inFolders = candidates
+    .filter((candidate) => isSystemFolder(machine.paths, candidate))
+    .flatMap((candidate) => {
+      if (isOneSystem(machine, folder, gold, candidate.path)) return [candidate]
+      return findCandidates(machine, folder, candidate.path, readers)
     })
   const there = inFolders.filter(isAlike)
   if (there.length > 0) return right({ value: nameSystems(machine, there), why: 'by the folder they are in' })
-  const beside = found.filter(
-    (one) =>
-      isAlike(one) &&
-      one.isFolder === gold.isFolder &&
-      !isSystemFolder(machine.paths, one) &&
-      !isNamedGold(machine.paths, one),
+  const beside = candidates.filter(
+    (candidate) =>
+      isAlike(candidate) &&
+      candidate.isFolder === gold.isFolder &&
+      !isSystemFolder(machine.paths, candidate) &&
+      !isNamedGold(machine.paths, candidate),
   )
   const parts = beside.filter(({ path }) => isOtherPart(machine.paths, path, gold.path))
-  const others = beside.filter((one) => !parts.includes(one))
+  const others = beside.filter((candidate) => !parts.includes(candidate))
   if (others.length === 0) return left(noSystem(folder, reader))
   const without = parts.length === 0 ? '' : `, without ${shownNames(parts)}: no answers to ${gold.path} by their names`
   return right({ value: nameSystems(machine, others), why: `the others in ${reader.name}${without}` })

@@ -35,8 +35,8 @@ const describedBy = ({ name, version }: Plugin): Installed => ({ name, version, 
 
 /** Plugins, other than the metric's, that provide the reader, the view that the metric needs, or the model of either. */
 const extraPlugins = async (registry: Registry, reader: AnyReader, entry: string): Promise<readonly string[]> => {
-  const { package: own, member } = splitName(entry)
-  const loaded = await registry.plugin(own, entry)
+  const { package: packageName, member } = splitName(entry)
+  const loaded = await registry.plugin(packageName, entry)
   if (isLeft(loaded)) return []
   const { name, plugin } = loaded.right
   const metrics = (plugin.metrics ?? []).filter((metric, i) =>
@@ -45,8 +45,8 @@ const extraPlugins = async (registry: Registry, reader: AnyReader, entry: string
   const views = registry
     .views()
     .filter(({ from, to }) => from === reader.gives && metrics.some(({ reads }) => reads === to))
-  const seen = new Set<string>([reader.gives, ...metrics.map(({ reads }) => reads)])
-  const models = registry.models().filter((model) => seen.has(model.name))
+  const modelNames = new Set<string>([reader.gives, ...metrics.map(({ reads }) => reads)])
+  const models = registry.models().filter((model) => modelNames.has(model.name))
   return [...new Set([reader, ...views, ...models].map(registry.ownerOf))].filter(
     (owner) => owner !== CORE && owner !== name,
   )
@@ -54,8 +54,8 @@ const extraPlugins = async (registry: Registry, reader: AnyReader, entry: string
 
 /** True if an entry names a metric that reads a model itself. */
 const readsModel = (plugins: readonly (readonly [Installed, Plugin])[], entry: string, model: Model): boolean => {
-  const { package: own, member } = splitName(entry)
-  const metrics = plugins.find(([{ name }]) => name === own)?.[1].metrics ?? []
+  const { package: packageName, member } = splitName(entry)
+  const metrics = plugins.find(([{ name }]) => name === packageName)?.[1].metrics ?? []
   // a preset is one of the first metric
   const metric = metrics.find(({ name }) => name === member) ?? metrics[0]
   return metric?.reads === model
@@ -121,15 +121,15 @@ const guessColumns = async (
   machine: Machine,
   request: GuessRequest,
   registry: Registry,
-  both: readonly [SideCandidate, ...SideCandidate[]],
+  shared: readonly [SideCandidate, ...SideCandidate[]],
 ): GuessResult<Sides> => {
-  const [first] = both
-  const [own, answer] = sharedColumns(machine, request.folder, first)!
+  const [first] = shared
+  const [goldColumn, answer] = sharedColumns(machine, request.folder, first)!
   const why = answer === -1 ? 'the last column but one, as conlleval has it' : 'the column before that of the answers'
-  const gold = { value: { ...first, files: `${first.path}:${own}` }, why }
+  const gold = { value: { ...first, files: `${first.path}:${goldColumn}` }, why }
   const reader = await readerOf(request, gold.value, registry, undefined)
   if (isLeft(reader)) return reader
-  const answers = both.map((one) => ({ ...one, files: `${one.path}:${answer}` }))
+  const answers = shared.map((candidate) => ({ ...candidate, files: `${candidate.path}:${answer}` }))
   const whyAnswer = answer === -1 ? 'the last column' : 'the column before the scores'
   const systems = { value: nameSystems(machine, answers), why: whyAnswer }
   return right({ gold, reader: reader.right, systems })
@@ -139,15 +139,15 @@ const guessSeparate = async (
   machine: Machine,
   request: GuessRequest,
   registry: Registry,
-  found: readonly SideCandidate[],
+  candidates: readonly SideCandidate[],
   ask: Ask | undefined,
 ): GuessResult<Sides> => {
   const readers = registry.readers()
-  const gold = await chooseGold(machine, request, found, readers, ask)
+  const gold = await chooseGold(machine, request, candidates, readers, ask)
   if (isLeft(gold)) return gold
   const reader = await readerOf(request, gold.right.value, registry, ask)
   if (isLeft(reader)) return reader
-  const systems = chooseSystems(machine, request, gold.right.value, reader.right.value, found, readers)
+  const systems = chooseSystems(machine, request, gold.right.value, reader.right.value, candidates, readers)
   return isLeft(systems) ? systems : right({ gold: gold.right, reader: reader.right, systems: systems.right })
 }
 
@@ -158,17 +158,21 @@ const sidesOf = async (
   ask: Ask | undefined,
 ): GuessResult<Sides> => {
   const { folder } = request
-  const found = findCandidates(machine, folder, '', registry.readers())
+  const candidates = findCandidates(machine, folder, '', registry.readers())
   const isSaid = request.gold !== undefined || request.systems.length > 0
-  const [first, ...others] = isSaid ? [] : findSharedFiles(machine, folder, found)
+  const [first, ...others] = isSaid ? [] : findSharedFiles(machine, folder, candidates)
   const columns = first && String(sharedColumns(machine, folder, first))
-  const more = others.filter((one) => String(sharedColumns(machine, folder, one)) === columns)
-  const isNamed = found.some((one) => !isSystemFolder(machine.paths, one) && isNamedGold(machine.paths, one))
+  const more = others.filter((candidate) => String(sharedColumns(machine, folder, candidate)) === columns)
+  const isNamed = candidates.some(
+    (candidate) => !isSystemFolder(machine.paths, candidate) && isNamedGold(machine.paths, candidate),
+  )
   if (first !== undefined && !isNamed) return guessColumns(machine, request, registry, [first, ...more])
-  const sides = await guessSeparate(machine, request, registry, found, ask)
+  const sides = await guessSeparate(machine, request, registry, candidates, ask)
   if (!isLeft(sides) || sides.left.problems[0]?.code !== code.E221) return sides
-  const own = [first, ...more].find((one) => one !== undefined && isNamedGold(machine.paths, one))
-  return own === undefined ? sides : guessColumns(machine, request, registry, [own])
+  const namedGold = [first, ...more].find(
+    (candidate) => candidate !== undefined && isNamedGold(machine.paths, candidate),
+  )
+  return namedGold === undefined ? sides : guessColumns(machine, request, registry, [namedGold])
 }
 
 // ---- all of it -------------------------------------------------------------------------------------------------------
@@ -209,7 +213,7 @@ const guessConfig = async (
   if (isLeft(called)) return called
   const named = registry.all().map(({ plugin }) => [describedBy(plugin), plugin] as const)
   const installed = installedPlugins(machine, [folder, ...request.pluginFolders])
-  const others = installed.filter(({ name }) => !named.some(([own]) => own.name === name))
+  const others = installed.filter(({ name }) => !named.some(([plugin]) => plugin.name === name))
   const plugins = [...named, ...(await loadPlugins(registry, others))]
   const sides = await sidesOf(machine, request, registry, ask)
   if (isLeft(sides)) return sides
@@ -266,6 +270,8 @@ export const guess =
 
 /** A path relative to the folder of the config; `undefined` if it is outside that folder. */
 export const pathFrom = (paths: Paths, folder: string, path: string): string | undefined => {
-  const own = withSlashes(paths, paths.relative(folder, path))
-  return own === '..' || own.startsWith('../') || own === '' || paths.isAbsolute(own) ? undefined : own
+  const relative = withSlashes(paths, paths.relative(folder, path))
+  return relative === '..' || relative.startsWith('../') || relative === '' || paths.isAbsolute(relative)
+    ? undefined
+    : relative
 }

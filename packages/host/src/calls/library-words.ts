@@ -60,8 +60,8 @@ const rules: readonly Rule[] = [
 const rewrite = (text: string): string =>
   // a rule is a text or a function, and `replace` takes either, each by a signature of its own
   rules.reduce(
-    (left, [found, replacement]) =>
-      typeof replacement === 'string' ? left.replace(found, replacement) : left.replace(found, replacement),
+    (left, [pattern, replacement]) =>
+      typeof replacement === 'string' ? left.replace(pattern, replacement) : left.replace(pattern, replacement),
     text,
   )
 

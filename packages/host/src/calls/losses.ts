@@ -45,7 +45,7 @@ const metaOf = ({ id, meta }: AnyDocument, isNamed: boolean): readonly string[] 
 /** Document names in a comparison: do documents have names, and can a name be lost? */
 export interface Naming {
   readonly named: boolean
-  readonly kept: boolean
+  readonly isKept: boolean
 }
 
 const someOf = (counts: Counts<string>): Losses =>
@@ -56,11 +56,11 @@ export const lossesOf = (
   { losses }: AnyModel,
   before: AnyDocument,
   after: AnyDocument,
-  { named, kept }: Naming,
+  { named, isKept }: Naming,
 ): Losses =>
   someOf({
     ...losses?.between(before.content, after.content),
-    ids: kept && before.id !== after.id ? 1 : 0,
+    ids: isKept && before.id !== after.id ? 1 : 0,
     metadata: missingKeys(metaOf(before, named), metaOf(after, false)).length,
   })
 
@@ -142,8 +142,8 @@ export const viewWarnings = (
     if (first !== undefined) log.add(lossesInView(from, contents(before), to, contents(after)), first)
   } else
     before.forEach((document, i) => {
-      const seen = after[i]!
-      log.add(lossesInView(from, [document.content], to, [seen.content]), document)
+      const viewed = after[i]!
+      log.add(lossesInView(from, [document.content], to, [viewed.content]), document)
     })
   return warningsOf(log, from, `which ${view.name} leaves out`, units)
 }
@@ -159,14 +159,14 @@ export const writingWarnings = (
 ): readonly Problem[] => {
   const log = newLossLog()
   const { writer, model, files } = plan
-  for (const [document, again] of pairsOf(plan, before, after)) {
-    if (again === undefined) {
+  for (const [document, reread] of pairsOf(plan, before, after)) {
+    if (reread === undefined) {
       log.add(new Map([['documents', 1]]), document)
       continue
     }
     const named = files.reader.pairs === 'id'
     log.add(
-      lossesOf(model, document, again, { named, kept: named && hasName(document, again, before.length) }),
+      lossesOf(model, document, reread, { named, isKept: named && hasName(document, reread, before.length) }),
       document,
     )
   }

@@ -21,7 +21,7 @@ export interface MadeAnswers {
 
 /** Request for one built-in system over systems that are read but not scored. */
 export type MakeRequest = Omit<Request, 'metrics'> & {
-  readonly made: BuiltInSystem
+  readonly system: BuiltInSystem
   readonly search: boolean
   /** Output path, for naming only; `-` is stdout. */
   readonly out: string
@@ -29,9 +29,9 @@ export type MakeRequest = Omit<Request, 'metrics'> & {
 
 /** Makes the answers of a built-in system for the documents of the gold. */
 export const make =
-  ({ made, search, out, ...request }: MakeRequest, surroundings: HostEnvironment): Later<MadeAnswers> =>
+  ({ system, search, out, ...request }: MakeRequest, surroundings: HostEnvironment): Later<MadeAnswers> =>
   async () => {
-    const planned = await planSafely({ ...request, metrics: [], systems: [...request.systems, made] }, surroundings)
+    const planned = await planSafely({ ...request, metrics: [], systems: [...request.systems, system] }, surroundings)
     if (isLeft(planned)) return planned
     const plan = planned.right
     if (plan.gold.reader.writer === undefined)
@@ -42,20 +42,21 @@ export const make =
     return runGuarded(plan, undefined, () => (search ? searchVote(plan, log, out) : makeAnswers(plan, log, out)))
   }
 
-const madeSystem = (plan: Plan): NonNullable<PlannedSystem['made']> => plan.systems[plan.systems.length - 1]!.made!
+const madeSystem = (plan: Plan): NonNullable<PlannedSystem['builtIn']> =>
+  plan.systems[plan.systems.length - 1]!.builtIn!
 
 const writeAnswers = (
   plan: Plan,
   log: ProblemLog,
   out: string,
   documents: readonly AnyDocument[],
-  found: SearchResult | undefined,
+  result: SearchResult | undefined,
 ): Either<Failure, MadeAnswers> => {
   if (log.errors() > 0) return left(inputFailure(log))
   const files = filesOf(plan.gold.reader, plan.gold.options, documents, out, log.add)
   if (isLeft(files)) return files
   if (log.errors() > 0) return left(inputFailure(log))
-  return right({ files: files.right, warnings: log.kept(), found })
+  return right({ files: files.right, warnings: log.kept(), found: result })
 }
 
 const makeAnswers = (plan: Plan, log: ProblemLog, out: string): Either<Failure, MadeAnswers> => {
@@ -83,9 +84,9 @@ const searchVote = (plan: Plan, log: ProblemLog, out: string): Either<Failure, M
       answers: answers.map((answer) => answer!.content),
     })
   if (log.errors() > 0) return left(inputFailure(log))
-  const found = maker.search(cases, of)
-  const chosen = found.members.map((name) => of.indexOf(name))
-  const answer = maker.learn([], found.members)
+  const result = maker.search(cases, of)
+  const chosen = result.members.map((name) => of.indexOf(name))
+  const answer = maker.learn([], result.members)
   const documents = cases.map(({ document, gold, answers }) => {
     const content = answer(
       gold,
@@ -93,5 +94,5 @@ const searchVote = (plan: Plan, log: ProblemLog, out: string): Either<Failure, M
     )
     return { ...document, content }
   })
-  return writeAnswers(plan, log, out, documents, found)
+  return writeAnswers(plan, log, out, documents, result)
 }

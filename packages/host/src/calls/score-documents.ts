@@ -66,12 +66,11 @@ export const scoreDocuments = <M extends Model, O, S, K extends string>(
     sum.add(scorer.judge(gold)(system))
   }
   const { stats, parts, units } = sum.finish()
-  const settled = scorer.settled?.(() => stats as S) ?? { _tag: 'Right' as const, right: scorer }
-  if (settled._tag === 'Left')
-    throw new EvaluationError([callProblem(code.E217, `${metric.name}: ${settled.left}`, '')])
+  const final = scorer.settled?.(() => stats as S) ?? { _tag: 'Right' as const, right: scorer }
+  if (final._tag === 'Left') throw new EvaluationError([callProblem(code.E217, `${metric.name}: ${final.left}`, '')])
   const scored = {
-    metric: { ...metric, measures: { ...metric.measures, ...settled.right.measures } },
-    scorer: settled.right,
+    metric: { ...metric, measures: { ...metric.measures, ...final.right.measures } },
+    scorer: final.right,
   } as unknown as Parameters<typeof facetsOf>[0]
   const measures: Score['measures'] = measuresOf(scored.metric, scored.scorer.summarise(stats), () => undefined)
   const facets = facetsOf(scored, parts(), false)

@@ -88,21 +88,21 @@ type Content<M extends ValueModel> = (value: CoreValues[M], at: Place) => Models
 /** Sentences of one side: their tags are numbered together, so that a metric learns once what each of them means. */
 const tags = (): Content<'tags'> => {
   const names: string[] = []
-  const known = new Map<string, number>()
+  const numbers = new Map<string, number>()
   const idOf = (tag: string): number => {
-    const before = known.get(tag)
+    const before = numbers.get(tag)
     if (before !== undefined) return before
-    known.set(tag, names.length)
+    numbers.set(tag, names.length)
     return names.push(tag) - 1
   }
   return (sentence, at) => {
-    const [own, words] = 'tags' in sentence ? [sentence.tags, sentence.words] : [sentence, undefined]
+    const [labels, words] = 'tags' in sentence ? [sentence.tags, sentence.words] : [sentence, undefined]
     const forms = words && tagsOf([], words).column.forms
-    const ids = new Int32Array(own.length)
-    for (let i = 0; i < own.length; i++) ids[i] = idOf(own[i]!)
+    const ids = new Int32Array(labels.length)
+    for (let i = 0; i < labels.length; i++) ids[i] = idOf(labels[i]!)
     // the line is the sentence, the column the token
     const spot = (token: number): Location => ({ at: { ...at, column: token + 1 } })
-    return { length: own.length, from: 0, column: { names, ids, forms, spot } }
+    return { length: labels.length, from: 0, column: { names, ids, forms, spot } }
   }
 }
 
@@ -129,8 +129,8 @@ const spansIn = (document: SpansValue, unit: ValueUnit): Spans => {
   const [text, list] = 'spans' in document ? [document.text, document.spans] : [undefined, document]
   const reading = list.map(spanOf)
   if (text !== undefined) {
-    const own = unit === 'utf16' ? spansInCodePoints(text, reading) : reading
-    return { length: codePointsIn(text), regions: [{ readings: [own], texts: [text] }] }
+    const spans = unit === 'utf16' ? spansInCodePoints(text, reading) : reading
+    return { length: codePointsIn(text), regions: [{ readings: [spans], texts: [text] }] }
   }
   const length = reading.reduce((most, { end }) => Math.max(most, end), 0)
   return { length, unit, regions: [{ readings: [reading] }] }
@@ -258,7 +258,7 @@ export const readersOfValues = (
   if (bySide.size === 0) return []
   // `checkShape` has looked at all sides: they are of this one model, and the compiler would want it known which
   if (hasValues(model)) return [valuesReader(model, bySide as never, metaOf, unit)]
-  const own = modelWithValues(plugins, model)
+  const ofModel = modelWithValues(plugins, model)
   const like = plugins.flatMap(({ readers = [] }) => readers).find(({ gives }) => gives === model)
-  return own === undefined ? [] : [ownValuesReader(own, like, bySide, metaOf)]
+  return ofModel === undefined ? [] : [ownValuesReader(ofModel, like, bySide, metaOf)]
 }

@@ -25,9 +25,9 @@ type ReportProblem = (problem: Problem) => void
 
 const viewEach = (view: AnyView, documents: readonly AnyDocument[], tell: ReportProblem): readonly AnyDocument[] =>
   documents.flatMap((document) => {
-    const seen = view.see(document.content) as Either<string | ViewRefusal, Content>
-    if (!isLeft(seen)) return [{ ...document, content: seen.right }]
-    tell(viewProblem(view, seen.left, document.at, { code: code.E602, hint: viewHint }))
+    const viewed = view.see(document.content) as Either<string | ViewRefusal, Content>
+    if (!isLeft(viewed)) return [{ ...document, content: viewed.right }]
+    tell(viewProblem(view, viewed.left, document.at, { code: code.E602, hint: viewHint }))
     return []
   })
 
@@ -51,7 +51,7 @@ const isOneFile = ({ writer }: AnyReader, documents: number, out: string): boole
   writer?.fileOf === undefined || (documents === 1 && (out === '-' || endsAs(writer, out)))
 
 /** Longest safe file name. */
-const LONGEST = 120
+const MAX_NAME_LENGTH = 120
 
 const encoder = new TextEncoder()
 
@@ -66,7 +66,7 @@ const safeName = (name: string): string | undefined => {
   const plain = name.replace(/[^A-Za-z0-9._-]/gu, percent)
   const first = plain.startsWith('.') || isDevice(plain)
   const safe = first ? `${percent(plain[0]!)}${plain.slice(1)}` : plain
-  return safe === '' || safe.length > LONGEST ? undefined : safe
+  return safe === '' || safe.length > MAX_NAME_LENGTH ? undefined : safe
 }
 
 const pathOf = ({ writer }: AnyReader, document: AnyDocument): Either<string, string> => {
@@ -184,7 +184,7 @@ const sourceOf = (file: OutputFile, all: readonly OutputFile[], out: string): So
     path,
     chunks: () => encoded(file.texts),
     beside: (name) => {
-      const other = all.find((one) => placeOf(one, out) === `${folder}${name}`)
+      const other = all.find((output) => placeOf(output, out) === `${folder}${name}`)
       return other && sourceOf(other, all, out)
     },
   }
@@ -204,9 +204,9 @@ export const readBack = (
   const documents: AnyDocument[] = []
   const errors: Problem[] = []
   for (const file of files) {
-    for (const one of writer.with(options)(sourceOf(file, files, out)) as Iterable<Either<Problem, AnyDocument>>) {
-      if (!isLeft(one)) documents.push(one.right)
-      else if (one.left.severity === 'error') errors.push(one.left)
+    for (const reread of writer.with(options)(sourceOf(file, files, out)) as Iterable<Either<Problem, AnyDocument>>) {
+      if (!isLeft(reread)) documents.push(reread.right)
+      else if (reread.left.severity === 'error') errors.push(reread.left)
     }
   }
   return { documents, errors }

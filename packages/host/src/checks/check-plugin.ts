@@ -18,16 +18,16 @@ const release = /^(\^?)(\d+)\.(\d+)\.(\d+)$/
 /** True if a version is in a range of the form `^1.2.3`, which nearly all packages use; others need a library. */
 const isWithin = (version: string, range: string): boolean => {
   const [, , ...has] = release.exec(version) ?? []
-  const [, caret, ...asked] = release.exec(range) ?? []
+  const [, caret, ...numbers] = release.exec(range) ?? []
   const [major = 0, minor = 0, patch = 0] = has.map(Number)
-  const [least = 0, minorAsked = 0, patchAsked = 0] = asked.map(Number)
+  const [least = 0, minorAsked = 0, patchAsked = 0] = numbers.map(Number)
   if (caret !== '^' || least === 0 || major !== least) return false
   return minor > minorAsked || (minor === minorAsked && patch >= patchAsked)
 }
 
 /** Refuses a package that needs another core; ranges that are not versions, such as `workspace:^`, match any. */
 export const checkCoreVersion = async (
-  wanted: string,
+  packageName: string,
   stated: PackageManifest,
   where: string,
 ): Promise<Failure | undefined> => {
@@ -39,8 +39,8 @@ export const checkCoreVersion = async (
   } catch {
     return undefined
   }
-  const why = `${wanted} ${stated.version ?? ''} is written for ${withoutReaders.name} ${range}, and this is ${withoutReaders.version}`
-  const hint = `install versions that go together: npm install ${wanted}@latest @assay/cli@latest`
+  const why = `${packageName} ${stated.version ?? ''} is written for ${withoutReaders.name} ${range}, and this is ${withoutReaders.version}`
+  const hint = `install versions that go together: npm install ${packageName}@latest @assay/cli@latest`
   return failure(4, code.E510, `${why}${where}`, hint)
 }
 
@@ -55,25 +55,27 @@ const partsOf = ({ metrics, readers, views, systems, containers }: PluginDefinit
     'built-in system': systems,
     container: containers,
   }).flatMap(([kind, all]) =>
-    (Array.isArray(all) ? all : []).map((one: { readonly name?: unknown; readonly contract?: unknown } | null) => ({
+    (Array.isArray(all) ? all : []).map((part: { readonly name?: unknown; readonly contract?: unknown } | null) => ({
       kind,
-      who: `the ${kind} ${String(one?.name)}`,
-      contract: one?.contract,
+      who: `the ${kind} ${String(part?.name)}`,
+      contract: part?.contract,
     })),
   )
 
 /** Refuses a plugin, or a part of it, written for another contract. */
-export const checkContract = (wanted: string, plugin: PluginDefinition, where: string): Failure | undefined => {
+export const checkContract = (packageName: string, plugin: PluginDefinition, where: string): Failure | undefined => {
   const parts = partsOf(plugin)
     .filter(({ contract }) => contract !== undefined)
-    .map(({ who, contract }) => ({ who: `${who} of ${wanted}`, contract }))
-  const wrong = [{ who: wanted, contract: plugin.contract }, ...parts].find(({ contract }) => contract !== CONTRACT)
+    .map(({ who, contract }) => ({ who: `${who} of ${packageName}`, contract }))
+  const wrong = [{ who: packageName, contract: plugin.contract }, ...parts].find(
+    ({ contract }) => contract !== CONTRACT,
+  )
   if (wrong === undefined) return undefined
   return failure(
     4,
     code.E502,
     `${wrong.who} is written for contract ${String(wrong.contract)}; this host supports contract ${CONTRACT}${where}`,
-    `update the plugin, or Assay, so that the two agree: npm install ${wanted}@latest @assay/cli@latest`,
+    `update the plugin, or Assay, so that the two agree: npm install ${packageName}@latest @assay/cli@latest`,
   )
 }
 
@@ -88,14 +90,14 @@ export const findMissingContract = (plugin: PluginDefinition): string | undefine
  * unpublished one may lack them there.
  */
 export const checkIdentity = (
-  wanted: string,
+  packageName: string,
   plugin: PluginDefinition,
   stated: PackageManifest,
   where: string,
 ): Failure | undefined => {
-  const own = `${plugin.name} ${plugin.version}`
+  const declared = `${plugin.name} ${plugin.version}`
   const theirs = `${stated.name ?? plugin.name} ${stated.version ?? plugin.version}`
-  if (own === theirs) return undefined
-  const why = `the plugin ${wanted} calls itself ${own}, and its package.json says ${theirs}`
+  if (declared === theirs) return undefined
+  const why = `the plugin ${packageName} calls itself ${declared}, and its package.json says ${theirs}`
   return failure(4, code.E511, `${why}${where}`, 'report it there: a plugin takes both from its package.json')
 }

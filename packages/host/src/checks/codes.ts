@@ -46,8 +46,8 @@ export const codeClash = (
 ): Clash | undefined => {
   for (const [code, meaning] of Object.entries(plugin.messages ?? {})) {
     if (messageOf(taken, code) !== undefined) return { ...describeClash(code), other: 'Assay' }
-    const other = others.find((one) => {
-      const theirs = messageOf(one.plugin.messages ?? {}, code)
+    const other = others.find((candidate) => {
+      const theirs = messageOf(candidate.plugin.messages ?? {}, code)
       return theirs !== undefined && !isSame(theirs, meaning)
     })
     if (other !== undefined) return { ...describeClash(code), other: other.name }

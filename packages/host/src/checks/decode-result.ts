@@ -10,10 +10,10 @@ import { code } from '../codes.ts'
 import { storedResult } from './result-schema.ts'
 
 /** Maximum depth of nesting. */
-const DEEPEST = 100
+const MAX_DEPTH = 100
 
 /** Limit of reported problems: a file of another kind has one at every key. */
-const MOST_REPORTED = 50
+const MAX_REPORTED = 50
 
 const NO_RESULT = 'this is not a result as assay run --json writes it'
 
@@ -35,7 +35,7 @@ export const decodeResult = (path: string, text: string): Either<Damage, Result>
   const held = embeddedResult(text.replace(/^\uFEFF/, ''))
   const whole = withPlaces(path, held ?? '')
   if (held === undefined) return damageOf({ severity: 'error', code: code.E218, ...NO_PAGE, ...whole.spot(0) })
-  const tape = jsonTape(whole.text, DEEPEST)
+  const tape = jsonTape(whole.text, MAX_DEPTH)
   if (isFault(tape)) {
     const { code, message, at } = tape
     const hint = 'the file was cut or changed by hand: score again'
@@ -49,7 +49,7 @@ export const decodeResult = (path: string, text: string): Either<Damage, Result>
   const { success, issues = [] } = v.safeParse(storedResult, data)
   // decoded for its issues alone: a copy would lose labels such as `__proto__`
   if (success) return right(data as unknown as Result)
-  return left({ problems: issues.slice(0, MOST_REPORTED).map((issue) => problemOf(read, issue)), total: issues.length })
+  return left({ problems: issues.slice(0, MAX_REPORTED).map((issue) => problemOf(read, issue)), total: issues.length })
 }
 
 /** Message and hint for a result of another version. */

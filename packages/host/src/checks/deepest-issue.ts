@@ -13,8 +13,8 @@ const withPath = (outer: Issue, inner: Issue): Issue => {
 const isUnknownKey = ({ expected }: Issue): boolean => expected === 'never'
 
 /** The issue of the form that matched deepest; a key that is unknown in every form says most. */
-export const deepestIssue = (issue: Issue, isUnknown: (one: Issue) => boolean = isUnknownKey): Issue => {
-  const weight = (one: Issue): number => (one.path?.length ?? 0) * 2 + (isUnknown(one) ? 1 : 0)
+export const deepestIssue = (issue: Issue, isUnknown: (inner: Issue) => boolean = isUnknownKey): Issue => {
+  const weight = (inner: Issue): number => (inner.path?.length ?? 0) * 2 + (isUnknown(inner) ? 1 : 0)
   const all = (issue.issues ?? []).map((inner) => deepestIssue(withPath(issue, inner as Issue), isUnknown))
   return all.reduce((best, inner) => (weight(inner) > weight(best) ? inner : best), issue)
 }

@@ -1,5 +1,6 @@
 /** Failures: the exit code of the command line, and the problems to report. */
 import { type Code, compareCodePoints, type Place, type Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { suggest } from '@assay/core/internal/host'
 import { sequenceS } from 'fp-ts/lib/Apply.js'
 import { type Either, getApplicativeValidation, isLeft, left } from 'fp-ts/lib/Either.js'
@@ -20,9 +21,6 @@ export interface Failure {
 /** A call that is made later: its value, or why there is none. */
 export type Later<A> = () => Promise<Either<Failure, A>>
 
-/** The place of a problem outside files: on the command line, or in a plugin. */
-export const nowhere: Place = { path: '', line: 0, column: 0 }
-
 export const failure = (exit: ExitCode, code: Code, message: string, hint?: string, at: Place = nowhere): Failure => ({
   exit,
   problems: [{ severity: 'error', code, message, at, ...(hint !== undefined && { hint }) }],
@@ -39,13 +37,16 @@ export const failureAt = (
 
 /** Gives problems without a place that of the config. */
 const withLocation = (why: Failure, spot: Pick<Problem, 'at' | 'text'>): Either<Failure, never> =>
-  left({ ...why, problems: why.problems.map((one) => (one.at.path === '' ? { ...one, ...spot } : one)) })
+  left({
+    ...why,
+    problems: why.problems.map((problem) => (problem.at.path === '' ? { ...problem, ...spot } : problem)),
+  })
 
 /** Gives problems of a failed step, if they have no place, that of the config. */
 export const locateFailure =
   (spot: Pick<Problem, 'at' | 'text'>) =>
-  <B>(made: Either<Failure, B>): Either<Failure, B> =>
-    isLeft(made) ? withLocation(made.left, spot) : made
+  <B>(outcome: Either<Failure, B>): Either<Failure, B> =>
+    isLeft(outcome) ? withLocation(outcome.left, spot) : outcome
 
 const keyOf = ({ code, message, at }: Problem): string => `${code} ${at.path}:${at.line}:${at.column} ${message}`
 
@@ -53,7 +54,10 @@ const keyOf = ({ code, message, at }: Problem): string => `${code} ${at.path}:${
 const failureSemigroup: Semigroup<Failure> = {
   concat: (a, b) => ({
     ...a,
-    problems: uniq<Problem>({ equals: (one, other) => keyOf(one) === keyOf(other) })([...a.problems, ...b.problems]),
+    problems: uniq<Problem>({ equals: (problem, other) => keyOf(problem) === keyOf(other) })([
+      ...a.problems,
+      ...b.problems,
+    ]),
     ...((a.detail ?? b.detail) !== undefined && { detail: a.detail ?? b.detail }),
   }),
 }
@@ -109,4 +113,4 @@ export const suggestion = (word: string, candidates: readonly string[]): string 
 }
 
 /** `1 tag`, `2 tags`. */
-export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,8 +1,9 @@
 /** Faults of plugins as failures that name the plugin, the document and the line of code. */
 import type { AnyMetric, Evidence, Json, Model, Models, Place, Problem, Scorer } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
-import { describeThrown, type Failure, nowhere } from './failure.ts'
+import { describeThrown, type Failure } from './failure.ts'
 
 /** The metric to blame, and its package. */
 export interface PluginMetric {
@@ -19,8 +20,8 @@ interface Breach {
 }
 /** Throws: the plugin broke the contract. */
 export const refuse = (breach: string): never => {
-  const own: Breach = { breach }
-  throw own
+  const thrown: Breach = { breach }
+  throw thrown
 }
 const isBreach = (error: unknown): error is Breach => typeof error === 'object' && error !== null && 'breach' in error
 
@@ -103,7 +104,7 @@ const errorText = (error: unknown): string => {
 /** The kind of an error of the language, in parentheses; other names may hold words of the input. */
 const kindText = (error: unknown): string => {
   const kind = [EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError].find(
-    (one) => error instanceof one,
+    (errorClass) => error instanceof errorClass,
   )
   return kind === undefined ? '' : ` (${kind.name})`
 }
@@ -126,8 +127,8 @@ export const duringCall = <A>(call: () => CurrentCall, run: () => A): A => {
     return run()
   } catch (cause) {
     const { who, where, at } = call()
-    const own: ThrownFailure = { blamed: fault(who, where, cause, at) }
-    throw own
+    const failure: ThrownFailure = { blamed: fault(who, where, cause, at) }
+    throw failure
   }
 }
 
@@ -162,21 +163,21 @@ const problemOf = (someone: string, where: string, cause: unknown, at: Place): P
 
 /** Joins faults into one failure. */
 export const joinFaults = (failures: readonly Failure[]): Failure => {
-  const detail = failures.flatMap((one) => one.detail ?? []).join('\n')
+  const detail = failures.flatMap((failure) => failure.detail ?? []).join('\n')
   return { exit: 4, problems: failures.flatMap(({ problems }) => problems), ...(detail && { detail }) }
 }
 
 /** True for a promise; its rejection is ignored, since it is never awaited. */
-const isPromise = (given: unknown): given is PromiseLike<unknown> => {
-  const then = typeof given === 'object' && given !== null && 'then' in given ? given.then : undefined
+const isPromise = (value: unknown): value is PromiseLike<unknown> => {
+  const then = typeof value === 'object' && value !== null && 'then' in value ? value.then : undefined
   if (typeof then !== 'function') return false
-  ;(given as PromiseLike<unknown>).then(undefined, () => undefined)
+  ;(value as PromiseLike<unknown>).then(undefined, () => undefined)
   return true
 }
 
 /** Returns the result of a plugin's function; refuses a promise. */
-export const requireSync = <A>(step: string, given: A): A => {
-  if (!isPromise(given)) return given
+export const requireSync = <A>(step: string, value: A): A => {
+  if (!isPromise(value)) return value
   return refuse(`${step} returns a promise; plugins return their results directly`)
 }
 

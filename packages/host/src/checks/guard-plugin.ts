@@ -12,7 +12,7 @@ const startOf = (path: string) => ({ path, line: 1, column: 1 })
 
 /** Rows as they are read; a fault has the place of the last document. */
 const guardRows = (who: string, path: string, rows: () => ReadResult<Row>): ReadResult<Row> => {
-  let given: ReadResult<Row> | undefined
+  let result: ReadResult<Row> | undefined
   let last: Document<Model> | undefined
   const call = (): CurrentCall =>
     last === undefined
@@ -22,8 +22,8 @@ const guardRows = (who: string, path: string, rows: () => ReadResult<Row>): Read
   return {
     [Symbol.iterator]: () => {
       const iterator = duringCall(call, () => {
-        given = requireSync('with', rows())
-        return given[Symbol.iterator]()
+        result = requireSync('with', rows())
+        return result[Symbol.iterator]()
       })
       return {
         next: () =>
@@ -38,8 +38,8 @@ const guardRows = (who: string, path: string, rows: () => ReadResult<Row>): Read
           }),
       }
     },
-    detected: () => afterReading(() => given?.detected?.() ?? {}),
-    skippedIds: () => afterReading(() => given?.skippedIds?.() ?? []),
+    detected: () => afterReading(() => result?.detected?.() ?? {}),
+    skippedIds: () => afterReading(() => result?.skippedIds?.() ?? []),
   }
 }
 
@@ -51,15 +51,19 @@ type OnceFor = (head: string, path: string) => Once
 
 /** Finds once what several readers ask of the beginning of a file, and so does each again: of the last two, a gold and a system. */
 const onceForEach = (): OnceFor => {
-  type Beginning = { readonly head: string; readonly path: string; readonly found: Map<unknown, unknown> }
+  type Beginning = { readonly head: string; readonly path: string; readonly results: Map<unknown, unknown> }
   let recent: readonly Beginning[] = []
   return (head, path) => {
-    const known = recent.find((one) => one.path === path && one.head === head) ?? { head, path, found: new Map() }
-    recent = [known, ...recent.filter((one) => one !== known)].slice(0, 2)
-    const { found } = known
+    const beginning = recent.find((earlier) => earlier.path === path && earlier.head === head) ?? {
+      head,
+      path,
+      results: new Map(),
+    }
+    recent = [beginning, ...recent.filter((earlier) => earlier !== beginning)].slice(0, 2)
+    const { results } = beginning
     const once: Once = <A>(find: (head: string, path: string, once: Once) => A): A => {
-      if (!found.has(find)) found.set(find, find(head, path, once))
-      return found.get(find) as A
+      if (!results.has(find)) results.set(find, find(head, path, once))
+      return results.get(find) as A
     }
     return once
   }
@@ -70,9 +74,11 @@ const guardReader = (reader: AnyReader, owner: string, onceFor: OnceFor): AnyRea
   const { columns, panel, writer } = reader
   /** A function of the reader that reads, whose rows are guarded one by one. */
   const reading =
-    <A extends readonly unknown[]>(own: (options: unknown) => (source: Source, ...more: A) => ReadResult<Row>) =>
+    <A extends readonly unknown[]>(
+      withOptions: (options: unknown) => (source: Source, ...more: A) => ReadResult<Row>,
+    ) =>
     (options: unknown) => {
-      const read = withBlame(who, 'with these options', () => own.call(reader, options))
+      const read = withBlame(who, 'with these options', () => withOptions.call(reader, options))
       return (source: Source, ...more: A) => guardRows(who, source.path, () => read(source, ...more))
     }
   const sureness = (head: string, path: string, once: Once): number =>

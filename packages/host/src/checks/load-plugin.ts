@@ -1,5 +1,6 @@
 /** Loads the plugins named in a call or a config; no other is imported. */
 import { compareCodePoints, plugin as ofPackage, type Plugin, type PluginDefinition } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { withoutReaders } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
@@ -12,7 +13,7 @@ import {
   type PackageManifest,
 } from './check-plugin.ts'
 import { badCode } from './codes.ts'
-import { describeThrown, type Failure, failure, nowhere, suggestion } from './failure.ts'
+import { describeThrown, type Failure, failure, suggestion } from './failure.ts'
 import { enterCall } from './faults.ts'
 
 export interface LoadOptions {
@@ -37,8 +38,8 @@ export const splitName = (name: string): PluginName => {
     return { package: file ?? name, member }
   }
   const parts = name.split('/')
-  const own = name.startsWith('@') ? parts.splice(0, 2).join('/') : `@assay/${parts.shift()}`
-  return { package: own, member: parts.length === 0 ? undefined : parts.join('/') }
+  const packageName = name.startsWith('@') ? parts.splice(0, 2).join('/') : `@assay/${parts.shift()}`
+  return { package: packageName, member: parts.length === 0 ? undefined : parts.join('/') }
 }
 
 const isMissing = (error: unknown): boolean => {
@@ -49,50 +50,52 @@ const isMissing = (error: unknown): boolean => {
 const SCOPE = '@assay/'
 
 /** Words that say how to install a package; nothing for a name in Assay's scope that it has not published: anyone may have, and it would run. */
-export const installHint = (wanted: string, { published = [] }: Machine): string | undefined => {
-  if (published.includes(wanted)) return `install it: npm install ${wanted}`
-  return wanted.startsWith(SCOPE) ? undefined : `if there is such a package, install it: npm install ${wanted}`
+export const installHint = (packageName: string, { published = [] }: Machine): string | undefined => {
+  if (published.includes(packageName)) return `install it: npm install ${packageName}`
+  return packageName.startsWith(SCOPE)
+    ? undefined
+    : `if there is such a package, install it: npm install ${packageName}`
 }
 
 /**
  * The failure for a missing plugin. A package name guessed from a short one is suggested for installing only if it is Assay's.
  */
-const notInstalled = (wanted: string, asked: string, { machine, folders }: LoadOptions): Failure => {
+const notInstalled = (packageName: string, requestedName: string, { machine, folders }: LoadOptions): Failure => {
   const near = installedPlugins(machine, folders).map((plugin) => plugin.name)
   const short = (name: string): string => (name.startsWith(SCOPE) ? name.slice(SCOPE.length) : name)
-  const suggested = suggestion(short(wanted), near.map(short))
-  const isTyped = asked === wanted || asked.startsWith(`${wanted}/`)
-  const install = isTyped && !suggested.startsWith('did you mean') ? installHint(wanted, machine) : undefined
+  const suggested = suggestion(short(packageName), near.map(short))
+  const isTyped = requestedName === packageName || requestedName.startsWith(`${packageName}/`)
+  const install = isTyped && !suggested.startsWith('did you mean') ? installHint(packageName, machine) : undefined
   const hint = install === undefined ? suggested : `${install}  (${suggested})`
-  const name = isTyped ? wanted : asked.split('/')[0]
+  const name = isTyped ? packageName : requestedName.split('/')[0]
   return failure(4, code.E501, `the plugin ${name} is not installed`, hint)
 }
 
-/** Imports a plugin by its full name and checks it; `asked` is the name as typed. */
+/** Imports a plugin by its full name and checks it; `requestedName` is the name as typed. */
 export const loadPlugin = async (
-  wanted: string,
+  packageName: string,
   options: LoadOptions,
-  asked = wanted,
+  requestedName = packageName,
 ): Promise<Either<Failure, Plugin>> => {
   const { machine } = options
-  const found = wanted.startsWith('.') ? undefined : packageFolder(machine, wanted, options.folders)
-  const stated = found === undefined ? undefined : readManifest(machine, found)
-  const where = found === undefined ? '' : ` (${machine.paths.relative('.', found)})`
-  const unfit = stated === undefined ? undefined : await checkCoreVersion(wanted, stated, where)
+  const folder = packageName.startsWith('.') ? undefined : packageFolder(machine, packageName, options.folders)
+  const stated = folder === undefined ? undefined : readManifest(machine, folder)
+  const where = folder === undefined ? '' : ` (${machine.paths.relative('.', folder)})`
+  const unfit = stated === undefined ? undefined : await checkCoreVersion(packageName, stated, where)
   if (unfit !== undefined) return left(unfit)
   for (const folder of options.folders) {
-    enterCall(() => ({ who: `the plugin ${wanted}`, where: 'while it is loaded', at: nowhere }))
+    enterCall(() => ({ who: `the plugin ${packageName}`, where: 'while it is loaded', at: nowhere }))
     try {
-      return checkExport(wanted, await machine.importPlugin(wanted, folder), stated, where)
+      return checkExport(packageName, await machine.importPlugin(packageName, folder), stated, where)
     } catch (error) {
-      if (!(isMissing(error) && String((error as Error).message).includes(`'${wanted}'`))) {
-        const why = `the plugin ${wanted} fails to load${where}: ${(error as Error)?.message ?? error}`
-        const hint = `run it on its own to see why, or install another version of it: npm install ${wanted}`
+      if (!(isMissing(error) && String((error as Error).message).includes(`'${packageName}'`))) {
+        const why = `the plugin ${packageName} fails to load${where}: ${(error as Error)?.message ?? error}`
+        const hint = `run it on its own to see why, or install another version of it: npm install ${packageName}`
         return left({ ...failure(4, code.E503, why, hint), detail: describeThrown(error).detail })
       }
     }
   }
-  return left(notInstalled(wanted, asked, options))
+  return left(notInstalled(packageName, requestedName, options))
 }
 
 /** Describes how a plugin breaks the contract, before any of it is called. */
@@ -100,8 +103,8 @@ const describeShapeFault = (plugin: PluginDefinition): string | undefined => {
   const { name, version, metrics, models, readers, views, systems, containers, messages } = plugin
   if (typeof name !== 'string' || typeof version !== 'string') return 'it has no name or no version'
   const lists = { metrics, models, readers, views, systems, containers }
-  const odd = Object.entries(lists).find(([, list]) => list !== undefined && !Array.isArray(list))
-  if (odd !== undefined) return `its ${odd[0]} are not a list`
+  const malformed = Object.entries(lists).find(([, list]) => list !== undefined && !Array.isArray(list))
+  if (malformed !== undefined) return `its ${malformed[0]} are not a list`
   return findMissingContract(plugin) ?? badCode(messages)
 }
 
@@ -157,12 +160,12 @@ interface Manifest extends PackageManifest {
 
 /** Packages with the keyword `assay-plugin` that the folders resolve, such as those in `node_modules` above them. Nothing is imported. */
 export const installedPlugins = (machine: Machine, folders: readonly string[]): readonly Installed[] => {
-  const found = new Map<string, Installed>()
+  const plugins = new Map<string, Installed>()
   for (const path of folders.flatMap(visiblePackages(machine))) {
     const manifest = readManifest(machine, path)
-    if (manifest?.name === undefined || found.has(manifest.name) || !manifest.keywords?.includes('assay-plugin'))
+    if (manifest?.name === undefined || plugins.has(manifest.name) || !manifest.keywords?.includes('assay-plugin'))
       continue
-    found.set(manifest.name, {
+    plugins.set(manifest.name, {
       name: manifest.name,
       version: manifest.version ?? '',
       description: manifest.description ?? '',
@@ -170,7 +173,7 @@ export const installedPlugins = (machine: Machine, folders: readonly string[]): 
       ...(Array.isArray(manifest.assay?.names) && { names: manifest.assay.names }),
     })
   }
-  return [...found.values()].sort((a, b) => compareCodePoints(a.name, b.name))
+  return [...plugins.values()].sort((a, b) => compareCodePoints(a.name, b.name))
 }
 
 /** The commands of installed packages, as `assay.commands` of package.json lists them. Nothing is imported. */
@@ -178,7 +181,7 @@ export const installedCommands = (
   machine: Machine,
   folders: readonly string[],
 ): readonly { readonly package: string; readonly name: string; readonly summary: unknown }[] => {
-  const found = new Map(
+  const commands = new Map(
     folders.flatMap(visiblePackages(machine)).flatMap((path) => {
       const { name: owner, assay } = readManifest(machine, path) ?? {}
       if (owner === undefined) return []
@@ -187,7 +190,7 @@ export const installedCommands = (
       )
     }),
   )
-  return [...found.values()]
+  return [...commands.values()]
 }
 
 /** True if an installed package with this name has the keyword of plugins. */

@@ -32,8 +32,8 @@ export const modelClash = (
 
 /** Finds the model that part of a plugin, such as `the metric kappa of @acme/kappa`, reads or gives. */
 export const findModel = (models: readonly AnyModel[], name: string, who: string): Either<Failure, AnyModel> => {
-  const found = models.find((model) => model.name === name)
-  if (found !== undefined) return right(found)
+  const match = models.find((model) => model.name === name)
+  if (match !== undefined) return right(match)
   const near = suggestion(
     name,
     models.map((model) => model.name as string),
@@ -59,9 +59,9 @@ const guardFunction =
   (name: string, run: (...args: unknown[]) => unknown, part: object, who: string, where: string) =>
   (...args: unknown[]): unknown => {
     const on = name === 'with' ? 'with these options' : where
-    const given = withBlame(who, on, () => requireSync(name, Reflect.apply(run, part, args)))
-    if (typeof given === 'function') return guardFunction(name, given as typeof run, part, who, where)
-    return isFunctions(given) ? guarded(given, who, where) : given
+    const result = withBlame(who, on, () => requireSync(name, Reflect.apply(run, part, args)))
+    if (typeof result === 'function') return guardFunction(name, result as typeof run, part, who, where)
+    return isFunctions(result) ? guarded(result, who, where) : result
   }
 
 /** Members of a part that hold functions of their own. */

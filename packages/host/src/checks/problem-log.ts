@@ -5,8 +5,8 @@ import { type Machine, shownPath } from '../io/machine.ts'
 import type { Failure } from './failure.ts'
 import { failureWithoutWords, type Secrets, withoutWords } from './secrets.ts'
 
-const MOST_KEPT = 1000
-const MOST_ERRORS = 1000
+const MAX_PER_GROUP = 1000
+const MAX_ERRORS = 1000
 
 interface Group {
   readonly first: Problem
@@ -89,7 +89,7 @@ const addToGroup = ({ groups }: Sheet, problem: Problem): void => {
   const group = groups.get(key) ?? { first: problem, kept: [], count: 0 }
   groups.set(key, group)
   group.count++
-  if (group.kept.length < MOST_KEPT) group.kept.push(problem)
+  if (group.kept.length < MAX_PER_GROUP) group.kept.push(problem)
 }
 
 const addTo = (sheet: Sheet, problem: Problem): void => {
@@ -107,7 +107,7 @@ const mergeSheet = (sheet: Sheet, more: Sheet): void => {
     const group = sheet.groups.get(key) ?? { first, kept: [], count: 0 }
     sheet.groups.set(key, group)
     group.count += count
-    group.kept.push(...kept.slice(0, MOST_KEPT - group.kept.length))
+    group.kept.push(...kept.slice(0, MAX_PER_GROUP - group.kept.length))
   }
   for (const path of more.damaged) sheet.damaged.add(path)
   sheet.details.push(...more.details)
@@ -151,22 +151,23 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
     }
     return true
   }
-  const [secrets, known] = [where.secrets, where.machine.messages]
-  const told = (one: Problem): Problem => (secrets === undefined ? one : withoutWords(one, titles, known))
+  const [secrets, messages] = [where.secrets, where.machine.messages]
+  const visible = (problem: Problem): Problem =>
+    secrets === undefined ? problem : withoutWords(problem, titles, messages)
   const addRead = (to: Sheet, problem: Problem): void => {
     // what the reader has reported at a place is not reported again by a metric
     checked.add(keyOf(problem))
-    addTo(to, told(problem))
+    addTo(to, visible(problem))
   }
   const addChecked = (problem: Problem, about = ''): void => {
     const key = `${about}${keyOf(problem)}`
     if (checked.has(key)) return
     checked.add(key)
     if (problem.severity === 'error') sheet.errors++
-    addToGroup(sheet, told(problem))
+    addToGroup(sheet, visible(problem))
   }
   const addFault = (failure: Failure): void => {
-    const { problems, detail } = secrets === undefined ? failure : failureWithoutWords(failure, titles, known)
+    const { problems, detail } = secrets === undefined ? failure : failureWithoutWords(failure, titles, messages)
     sheet.faulty = true
     sheet.errors += problems.length
     for (const problem of problems) addToGroup(sheet, problem)
@@ -179,20 +180,20 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
     let errors = before.errors
     return {
       section: () => {
-        const own = newSheet()
-        sections.push(own)
+        const section = newSheet()
+        sections.push(section)
         const add = (problem: Problem): void => {
           if (isReported(problem)) return
           if (problem.severity === 'error') errors++
-          addRead(own, problem)
+          addRead(section, problem)
         }
-        return { add, full: () => errors >= MOST_ERRORS }
+        return { add, full: () => errors >= MAX_ERRORS }
       },
       errors: () => errors,
       settle: () => {
         const since = sheet
         sheet = before
-        for (const own of sections) mergeSheet(sheet, own)
+        for (const section of sections) mergeSheet(sheet, section)
         if (sheet.errors > 0) return
         breakOff()
         mergeSheet(sheet, since)
@@ -206,7 +207,7 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
   }
   const groups = (): readonly Group[] => {
     const whole = newSheet()
-    for (const own of [...closed, sheet]) mergeSheet(whole, own)
+    for (const section of [...closed, sheet]) mergeSheet(whole, section)
     return [...whole.groups.values()]
   }
   return {
@@ -218,7 +219,7 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
     broken: () => sheet.broken,
     errors: () => sheet.errors,
     damaged: (path) => sheet.damaged.has(path),
-    full: () => sheet.errors >= MOST_ERRORS,
+    full: () => sheet.errors >= MAX_ERRORS,
     startChapter: breakOff,
     chapters: () => [...closed, sheet].map(chapterOf),
     merge: (chapter) => mergeSheet(sheet, sheetOf(chapter)),

@@ -31,7 +31,9 @@ export const readPatch = (
 ): Either<Failure, PatchFile | undefined> => {
   if (patch === undefined) return right(undefined)
   if (model.replacer === undefined) {
-    const able = models.flatMap((one): readonly string[] => (one.replacer === undefined ? [] : [one.name]))
+    const able = models.flatMap((candidate): readonly string[] =>
+      candidate.replacer === undefined ? [] : [candidate.name],
+    )
     const why = `a patch is for ${able.join(', ')}, and ${reader.name} gives ${reader.gives}`
     return left(failure(2, code.E223, why, 'remove the patch, and correct the files of the gold'))
   }

@@ -18,7 +18,7 @@ export interface StoredResult {
 }
 
 /** Size limit: a longer file cannot be a result, nor would it fit a string. */
-const MOST_MIB = 256
+const MAX_MIB = 256
 
 /** Codes whose hint fits any file; other hints name reader options, which results do not have. */
 const commonCodes = new Set([code.E306, code.E307, code.E308])
@@ -27,15 +27,15 @@ const withResultHint = (problem: Problem): Problem => {
   if (commonCodes.has(problem.code)) return problem
   const hint =
     problem.code === commonCode.E363
-      ? `a result has at most ${MOST_MIB} MiB: is this the right file?`
+      ? `a result has at most ${MAX_MIB} MiB: is this the right file?`
       : 'a result is UTF-8 text: what assay run --json prints, or assay run -o FILE.json writes'
   return { ...problem, hint }
 }
 
 const readText = (machine: Pick<Machine, 'source'>, path: string): Either<Failure, TextWithPlaces> => {
-  const whole = wholeText(machine.source(path, undefined, MOST_MIB * 2 ** 20), {
+  const whole = wholeText(machine.source(path, undefined, MAX_MIB * 2 ** 20), {
     encoding: 'utf-8',
-    maxLineBytes: MOST_MIB * 2 ** 20,
+    maxLineBytes: MAX_MIB * 2 ** 20,
   })
   return isLeft(whole) ? left({ exit: 3, problems: [withResultHint(whole.left)] }) : whole
 }

@@ -9,9 +9,9 @@ function recordOf(schema: v.GenericSchema) {
     v.custom<Readonly<Record<string, unknown>>>(isRecord, 'an object'),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return
-      for (const [key, own] of Object.entries(dataset.value)) {
-        for (const { message, expected, received, path = [] } of v.safeParse(schema, own).issues ?? []) {
-          const step = { type: 'unknown', origin: 'value', input: dataset.value, key, value: own } as const
+      for (const [key, member] of Object.entries(dataset.value)) {
+        for (const { message, expected, received, path = [] } of v.safeParse(schema, member).issues ?? []) {
+          const step = { type: 'unknown', origin: 'value', input: dataset.value, key, value: member } as const
           addIssue({ message, expected: expected ?? 'unknown', received, path: [step, ...path] })
         }
       }

@@ -19,17 +19,17 @@ type Meanings = Readonly<Record<string, Message>> | undefined
 
 /** The problem without its excerpt, and by the title of its code if its message may hold words. */
 export const withoutWords = (problem: Problem, titles: Titles, meanings: Meanings): Problem => {
-  const { text: _, hint: remedy, ...told } = problem
+  const { text: _, hint: remedy, ...visible } = problem
   if (problem.wordless === true || isOfHost(problem.code))
-    return remedy === undefined ? told : { ...told, hint: remedy }
-  const known = Object.hasOwn(titles, problem.code)
+    return remedy === undefined ? visible : { ...visible, hint: remedy }
+  const title = Object.hasOwn(titles, problem.code)
     ? titles[problem.code]
     : messageOf(meanings ?? {}, problem.code)?.title
   // of what a plugin throws, the kind and the line of code hold no words
   const thrown = problem.code === ownCode.E505 && remedy?.includes(REPORT_HINT) ? `${remedy}; ` : ''
   return {
-    ...told,
-    message: known ?? 'a problem that a plugin reports',
+    ...visible,
+    message: title ?? 'a problem that a plugin reports',
     hint: `${thrown}personal data is not printed; to see the lines: --show-leaks`,
     wordless: true,
   }

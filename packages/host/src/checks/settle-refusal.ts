@@ -7,13 +7,13 @@ export type Trial =
   | { readonly isAccepted: true }
   | { readonly isAccepted: false; readonly problems: readonly Problem[] }
 
-const MOST_ALTERNATIVES = 3
+const MAX_ALTERNATIVES = 3
 /** Remedies of further refusals that are added to one. */
-const MOST_FURTHER = 2
+const MAX_FURTHER = 2
 /** Drafts with one remedy that are tried. */
-const MOST_DRAFTS = 4
+const MAX_DRAFTS = 4
 /** Bytes that one trial may read, so that nobody waits for it. */
-const MOST_BYTES = 2 ** 22
+const MAX_BYTES = 2 ** 22
 
 const errorsAmong = (problems: readonly Problem[]): readonly Problem[] =>
   problems.filter(({ severity }) => severity === 'error')
@@ -45,7 +45,7 @@ const extensionsOf = <D extends MendedDraft>(
   problems: readonly Problem[],
 ): readonly Extension<D>[] => {
   for (const { code, hint = '' } of problems) {
-    const paths = problems.filter((one) => one.code === code).map(({ at }) => at.path)
+    const paths = problems.filter((problem) => problem.code === code).map(({ at }) => at.path)
     const extensions = remediesIn(hint)
       .filter((remedy) => !allowsAll(remedy))
       .map((remedy) => ({ drafts: extend(draft, remedy, paths), remedy }))
@@ -68,10 +68,10 @@ const settle = async <D extends MendedDraft>(
   drafting: Drafting<D>,
   drafts: readonly D[],
   place: number,
-  further = MOST_FURTHER,
+  further = MAX_FURTHER,
 ): Promise<D | undefined> => {
   const refused: (readonly [D, readonly Problem[]])[] = []
-  for (const draft of drafts.slice(0, MOST_DRAFTS)) {
+  for (const draft of drafts.slice(0, MAX_DRAFTS)) {
     const trial = await drafting.attempt(draft)
     if (trial.isAccepted) return draft
     refused.push([draft, errorsAmong(trial.problems)])
@@ -82,16 +82,16 @@ const settle = async <D extends MendedDraft>(
       (next) => !(changesReading(draft) && passesOver(next)),
     )
     const next = extensions[place] ?? extensions[0]
-    const settled = next && (await settle(drafting, next.drafts, place, further - 1))
-    if (settled !== undefined) return settled
+    const resolved = next && (await settle(drafting, next.drafts, place, further - 1))
+    if (resolved !== undefined) return resolved
   }
   return undefined
 }
 
 /** True if a draft has the options of another and more. */
 const isWider = ({ remedy }: MendedDraft, other: MendedDraft): boolean => {
-  const own = remedy.map(String)
-  return other.remedy.length < own.length && other.remedy.every((option) => own.includes(String(option)))
+  const options = remedy.map(String)
+  return other.remedy.length < options.length && other.remedy.every((option) => options.includes(String(option)))
 }
 
 /** Drafts that are accepted in the place of one that was refused with these problems, without duplicates and without those that have more options than another. */
@@ -101,7 +101,7 @@ export const settleRefusal = async <D extends MendedDraft>(
   drafting: Drafting<D>,
 ): Promise<readonly D[]> => {
   const accepted = new Map<string, D>()
-  const extensions = extensionsOf(drafting, refused, errorsAmong(problems)).slice(0, MOST_ALTERNATIVES)
+  const extensions = extensionsOf(drafting, refused, errorsAmong(problems)).slice(0, MAX_ALTERNATIVES)
   for (const [place, first] of extensions.entries()) {
     const draft = await settle(drafting, first.drafts, place)
     if (draft !== undefined) accepted.set(JSON.stringify(draft), draft)
@@ -112,7 +112,7 @@ export const settleRefusal = async <D extends MendedDraft>(
 
 /** A machine that reads no more than a trial may, and not the standard input, which is spent. */
 export const frugal = (machine: Machine): Machine => {
-  let left = MOST_BYTES
+  let left = MAX_BYTES
   const spend = (bytes: Uint8Array): void => {
     left -= bytes.length
     if (left < 0) throw new RangeError('too much for a trial')

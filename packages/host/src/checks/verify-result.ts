@@ -1,10 +1,11 @@
 /** Verifies a stored result: its numbers follow from its sums and lie in their range. It detects edited files. */
 import type { AnyMetric, Json, Measure, Model, PackageMember, Problem, Scorer } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { decodeOptions, optionsFromText, optionText, sectionFault } from '@assay/core/internal/host'
 import type { Measures, MetricName, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
-import { type Failure, nowhere } from './failure.ts'
+import type { Failure } from './failure.ts'
 import { parseOptionTexts, type StoredResult, scoringPart } from './read-stored.ts'
 
 /** A metric and its package. */
@@ -12,9 +13,9 @@ export type InstalledMetric = readonly [plugin: string, metric: PackageMember<An
 
 export const findInstalled = (
   installed: readonly InstalledMetric[],
-  one: MetricName,
+  score: MetricName,
 ): PackageMember<AnyMetric> | undefined =>
-  installed.find(([plugin, { name }]) => name === one.metric && plugin === one.plugin)?.[1]
+  installed.find(([plugin, { name }]) => name === score.metric && plugin === score.plugin)?.[1]
 
 type AnyScorer = Scorer<Model, unknown, string>
 
@@ -58,8 +59,8 @@ const CLOSE = 1e-9
 export const isClose = (a: number, b: number): boolean =>
   Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(a), Math.abs(b))
 
-const isSameNumber = (stored: number | null, own: number | undefined): boolean =>
-  stored === null || own === undefined ? (stored ?? undefined) === own : isClose(stored, own)
+const isSameNumber = (stored: number | null, computed: number | undefined): boolean =>
+  stored === null || computed === undefined ? (stored ?? undefined) === computed : isClose(stored, computed)
 
 const isOutside = (value: number, range: Measure<string>['range'] | undefined): boolean =>
   range !== undefined && !(value >= range[0] && value <= range[1])
@@ -101,25 +102,25 @@ const checkMeasures = (
   stats: Json | undefined,
   held: ScoreCheck,
 ): readonly Discrepancy[] => {
-  const own = [...path, 'measures']
-  const range = outOfRange(own, measures, held)
+  const measuresPath = [...path, 'measures']
+  const range = outOfRange(measuresPath, measures, held)
   if (range.length > 0 || held.scorer === undefined || stats === undefined || stats === null) return range
   const decoded = held.scorer.stats.decode(stats)
   return isLeft(decoded)
     ? [[[...path, 'stats'], `holds no sum of ${held.name}: ${decoded.left}`]]
-    : compareWithSum(own, measures, decoded.right, held.scorer, held.described)
+    : compareWithSum(measuresPath, measures, decoded.right, held.scorer, held.described)
 }
 
 /** Finds means out of range, or over more units than the score has. */
 const checkMeans = ({ means = {}, units }: Score, { described }: ScoreCheck): readonly Discrepancy[] =>
-  Object.entries(means).flatMap(([key, own]): readonly Discrepancy[] => [
-    ...(own.units > units ? [[['means', key, 'units'], `is ${own.units}, and there are ${units}`] as const] : []),
-    ...Object.entries(own.measures).flatMap(
+  Object.entries(means).flatMap(([key, ofKey]): readonly Discrepancy[] => [
+    ...(ofKey.units > units ? [[['means', key, 'units'], `is ${ofKey.units}, and there are ${units}`] as const] : []),
+    ...Object.entries(ofKey.measures).flatMap(
       ([name, { mean, interval = [], sd, units: averaged }]): readonly Discrepancy[] => {
         const range = Object.hasOwn(described, name) ? described[name]?.range : undefined
         const path = ['means', key, 'measures', name]
         const isNone = averaged === 0
-        if (averaged > own.units) return [[[...path, 'units'], `is ${averaged}, and there are ${own.units}`]]
+        if (averaged > ofKey.units) return [[[...path, 'units'], `is ${averaged}, and there are ${ofKey.units}`]]
         if ((mean === null) !== isNone || (sd === null) !== isNone)
           return [[[...path, 'mean'], `is ${mean}, over ${averaged} units`]]
         const numbers = [
@@ -140,7 +141,7 @@ const checkRuns = ({ runs, measures }: Score, held: ScoreCheck): readonly Discre
   const each = runs.flatMap((run, i) => checkMeasures(['runs', String(i)], run.measures, run.stats, held))
   const wrong = Object.entries(measures).flatMap(([name, { value }]): readonly Discrepancy[] => {
     const values = runs.flatMap((run) => run.measures[name]?.value ?? [])
-    const mean = values.length === 0 ? undefined : values.reduce((sum, one) => sum + one, 0) / values.length
+    const mean = values.length === 0 ? undefined : values.reduce((sum, runValue) => sum + runValue, 0) / values.length
     if (isSameNumber(value, mean)) return []
     return [[['measures', name, 'value'], `is ${value}, and the mean over its runs is ${mean ?? null}`]]
   })
@@ -172,7 +173,7 @@ const checkScore = (score: Score, held: ScoreCheck): readonly Discrepancy[] => {
 // ---- all of them -----------------------------------------------------------------------------------------------------
 
 /** Limit of reported problems; the rest are counted. */
-const MOST_REPORTED = 50
+const MAX_REPORTED = 50
 
 const CHANGED_HINT = 'the file was changed since it was written: score again'
 
@@ -207,6 +208,6 @@ export const verifyResult = (
     return metric === undefined ? [] : checkScoreSafely(score, metric).map((wrong) => [i, wrong] as const)
   })
   if (all.length === 0) return right(stored)
-  const problems = all.slice(0, MOST_REPORTED).map(([i, wrong]) => problemOf(stored, i, wrong))
+  const problems = all.slice(0, MAX_REPORTED).map(([i, wrong]) => problemOf(stored, i, wrong))
   return left({ exit: 3, problems, total: all.length })
 }

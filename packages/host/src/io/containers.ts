@@ -19,17 +19,19 @@ type Parts = ReadonlyMap<string, (path: string) => Unpacked>
 /** The containers of a machine. */
 export interface Containers {
   /** Those of the plugins that were loaded. */
-  readonly known: () => readonly Container[]
+  readonly fromPlugins: () => readonly Container[]
   /** Those of the package of Assay, which is loaded when such a file is met; none if it is not installed. */
-  readonly own: () => readonly Container[]
+  readonly fromProgram: () => readonly Container[]
 }
 
 /** The containers of a machine that takes up those of plugins as they are loaded. */
-export const newContainers = (own: Containers['own'] = () => []): Containers & Required<Pick<Machine, 'learn'>> => {
+export const newContainers = (
+  fromProgram: Containers['fromProgram'] = () => [],
+): Containers & Required<Pick<Machine, 'learn'>> => {
   const learned = new Map<string, readonly Container[]>()
   return {
-    known: () => [...learned.values()].flat(),
-    own,
+    fromPlugins: () => [...learned.values()].flat(),
+    fromProgram,
     learn: ({ name, containers }) => void (containers && learned.set(name, containers)),
   }
 }
@@ -120,8 +122,8 @@ const wholeOf = (path: string, bytes: Uint8Array): Whole => {
   return { path, bytes, archive }
 }
 
-const containerOf = ({ bytes, archive }: Whole, { known, own }: Containers): Container | undefined =>
-  [...known(), ...own()].find(
+const containerOf = ({ bytes, archive }: Whole, { fromPlugins, fromProgram }: Containers): Container | undefined =>
+  [...fromPlugins(), ...fromProgram()].find(
     ({ begins, holds }) =>
       headOf(bytes).startsWith(begins) &&
       (holds === undefined || (archive !== undefined && !isLeft(archive) && archive.right.files.has(holds))),
@@ -167,15 +169,15 @@ const onlyPart = (
 
 const namedPart = (
   path: string,
-  wanted: string,
+  partName: string,
   parts: Parts,
   { part = 'part' }: Container,
   callOf: TextRequest['callOf'],
 ): Either<Problem, Unpacked> => {
-  const unpack = parts.get(wanted)
+  const unpack = parts.get(partName)
   if (unpack !== undefined) return right(unpack(path))
   const names = [...parts.keys()]
-  const near = suggest(wanted, names)
+  const near = suggest(partName, names)
   const hint = near === undefined ? `it has ${names.join(', ')}` : `did you mean ${callOf(near)}?`
   return left(problemAt(path, { code: code.E306, message: `there is no ${part} of this name in the file`, hint }))
 }
@@ -191,9 +193,11 @@ const open = (
   if (files !== undefined && files.total > most)
     return left(problemAt(path, most === maxBytes ? tooLarge(files.total, maxBytes) : tooDense('unzip')))
   const entry: PackedFile['entry'] = (name) => {
-    const found = files?.files.get(name)
+    const listed = files?.files.get(name)
     const between = (from: number, to: number): Chunks => [right(bytes.subarray(from, to))]
-    return found === undefined ? right(undefined) : wholeFile({ bytes: () => unpackEntry(path, found, between) }, name)
+    return listed === undefined
+      ? right(undefined)
+      : wholeFile({ bytes: () => unpackEntry(path, listed, between) }, name)
   }
   return container.open({ path, bytes, mostUnpacked: most, entry })
 }
@@ -220,12 +224,12 @@ const noParts = (path: string): Problem =>
 const encoder = new TextEncoder()
 
 function* encoded(path: string, text: Unpacked, maxBytes: number): Chunks {
-  let made = 0
+  let length = 0
   for (const piece of text) {
     if (isLeft(piece)) return yield piece
     const chunk = encoder.encode(piece.right)
-    made += chunk.length
-    if (made > maxBytes) return yield left(problemAt(path, tooLarge(made, maxBytes)))
+    length += chunk.length
+    if (length > maxBytes) return yield left(problemAt(path, tooLarge(length, maxBytes)))
     yield right(chunk)
   }
 }
@@ -239,16 +243,16 @@ interface TextRequest {
 }
 
 /** The text of a file that was read whole, or its own bytes if it is of no kind that is unpacked. */
-function* textOfWhole(whole: Whole, container: Container | undefined, asked: TextRequest): Chunks {
+function* textOfWhole(whole: Whole, container: Container | undefined, request: TextRequest): Chunks {
   const { path, bytes } = whole
   if (container === undefined) {
     const refused = refuseKind(whole)
     if (refused !== undefined) return yield left(problemAt(path, refused))
-    return yield asked.part === undefined ? right(bytes) : left(noParts(path))
+    return yield request.part === undefined ? right(bytes) : left(noParts(path))
   }
-  const text = unpack(whole, container, asked)
+  const text = unpack(whole, container, request)
   if (isLeft(text)) return yield text
-  yield* encoded(path, text.right, asked.maxBytes)
+  yield* encoded(path, text.right, request.maxBytes)
 }
 
 // ---- texts that are kept -----------------------------------------------------------------------------------------------
@@ -260,32 +264,32 @@ interface KeptText extends Pick<TextRequest, 'part' | 'maxBytes'> {
   /** A program may score the same bytes again, with a plugin that opens them. */
   readonly container: Container | undefined
   readonly items: Either<Problem, Uint8Array>[]
-  readonly rest: Iterator<Either<Problem, Uint8Array>>
+  readonly remaining: Iterator<Either<Problem, Uint8Array>>
   /** An error that its container has thrown: the text ends there for everyone. */
   thrown?: unknown
 }
 
-/** Texts of the last files, usually the gold and a system; one that is longer than `MOST_KEPT` bytes is unpacked each time. */
-const kept: KeptText[] = []
-const [FILES_KEPT, MOST_KEPT] = [2, 2 ** 26]
+/** Texts of the last files, usually the gold and a system; one that is longer than `MAX_BYTES` is unpacked each time. */
+const texts: KeptText[] = []
+const [MAX_TEXTS, MAX_BYTES] = [2, 2 ** 26]
 
-function* textFrom(one: KeptText): Chunks {
+function* textFrom(text: KeptText): Chunks {
   let length = 0
   for (let i = 0; ; i++) {
-    if (i === one.items.length) {
-      if (one.thrown !== undefined) throw one.thrown
+    if (i === text.items.length) {
+      if (text.thrown !== undefined) throw text.thrown
       try {
-        const next = one.rest.next()
+        const next = text.remaining.next()
         if (next.done === true) return
-        one.items.push(next.value)
+        text.items.push(next.value)
       } catch (error) {
-        one.thrown = error
+        text.thrown = error
         throw error
       }
     }
-    const item = one.items[i]!
+    const item = text.items[i]!
     length += isLeft(item) ? 0 : item.right.length
-    if (length > MOST_KEPT && kept.includes(one)) kept.splice(kept.indexOf(one), 1)
+    if (length > MAX_BYTES && texts.includes(text)) texts.splice(texts.indexOf(text), 1)
     yield item
   }
 }
@@ -294,34 +298,35 @@ export const areEqual = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, i) => byte === b[i])
 
 /** The bytes that readers read: the text of a file that has a container, and the bytes of any other. */
-export function* textOf(path: string, chunks: Chunks, containers: Containers, asked: TextRequest): Chunks {
+export function* textOf(path: string, chunks: Chunks, containers: Containers, request: TextRequest): Chunks {
   const iterator = chunks[Symbol.iterator]()
   const first = iterator.next()
   if (first.done === true) return
   const all = resumed(first.value, iterator)
   const head = isLeft(first.value) ? '' : headOf(first.value.right)
-  const begins = [ZIP, PARQUET, OLE, ...containers.known().map((one) => one.begins)]
-  const { part, maxBytes } = asked
-  if (!begins.some((one) => head.startsWith(one))) return yield* part === undefined ? all : [left(noParts(path))]
+  const begins = [ZIP, PARQUET, OLE, ...containers.fromPlugins().map((opener) => opener.begins)]
+  const { part, maxBytes } = request
+  if (!begins.some((beginning) => head.startsWith(beginning)))
+    return yield* part === undefined ? all : [left(noParts(path))]
   const read = wholeFile({ bytes: () => all }, path)
   if (isLeft(read)) return yield read
   const bytes = read.right
   const whole = wholeOf(path, bytes)
   const container = containerOf(whole, containers)
-  const isSame = (one: KeptText): boolean =>
-    one.path === path &&
-    one.part === part &&
-    one.maxBytes === maxBytes &&
-    one.container === container &&
-    areEqual(one.bytes, bytes)
-  let own = kept.find(isSame)
-  if (own === undefined) {
-    const rest = textOfWhole(whole, container, asked)[Symbol.iterator]()
-    own = { path, part, maxBytes, bytes, container, items: [], rest }
-    kept.push(own)
-    if (kept.length > FILES_KEPT) kept.shift()
+  const isSame = (cached: KeptText): boolean =>
+    cached.path === path &&
+    cached.part === part &&
+    cached.maxBytes === maxBytes &&
+    cached.container === container &&
+    areEqual(cached.bytes, bytes)
+  let text = texts.find(isSame)
+  if (text === undefined) {
+    const remaining = textOfWhole(whole, container, request)[Symbol.iterator]()
+    text = { path, part, maxBytes, bytes, container, items: [], remaining }
+    texts.push(text)
+    if (texts.length > MAX_TEXTS) texts.shift()
   }
-  yield* textFrom(own)
+  yield* textFrom(text)
 }
 
 /** As `textOf`, for a path of a disk: it names the sheet itself. */

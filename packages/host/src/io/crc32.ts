@@ -3,17 +3,17 @@ import { once } from '@assay/core'
 
 /** CRCs of each byte; then of each followed by one, two and three zeros, since four bytes are processed at a time. */
 const tables = once((): Int32Array => {
-  const made = new Int32Array(1024)
+  const entries = new Int32Array(1024)
   for (let byte = 0; byte < 256; byte++) {
     let crc = byte
     for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1
-    made[byte] = crc
+    entries[byte] = crc
   }
   for (let i = 256; i < 1024; i++) {
-    const before = made[i - 256]!
-    made[i] = made[before & 255]! ^ (before >>> 8)
+    const before = entries[i - 256]!
+    entries[i] = entries[before & 255]! ^ (before >>> 8)
   }
-  return made
+  return entries
 })
 
 /** Computes the CRC-32 of bytes, continuing from those before. */

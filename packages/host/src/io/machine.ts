@@ -44,7 +44,7 @@ export interface Stretch {
 }
 
 /** So many names of files and folders are searched at most: a folder of data has fewer, and the links of a whole disk have no end. */
-export const MOST_SEARCHED = 1_000_000
+export const MAX_SEARCHED = 1_000_000
 
 export interface Machine {
   readonly paths: Paths

@@ -87,16 +87,16 @@ export const withMemory = (
   files: ReadonlyMap<string, HeldFile>,
   carried: readonly Plugin[],
 ): Machine => {
-  const own = memoryMachine(files, carried, machine.ownContainers)
+  const memory = memoryMachine(files, carried, machine.ownContainers)
   return {
     ...machine,
-    bytes: (path, ...others) => (files.has(path) ? own : machine).bytes(path, ...others),
-    source: (path, ...others) => (files.has(path) ? own : machine).source(path, ...others),
-    look: (path) => own.look(path) ?? machine.look(path),
-    realPath: (path) => own.realPath(path) ?? machine.realPath(path),
+    bytes: (path, ...others) => (files.has(path) ? memory : machine).bytes(path, ...others),
+    source: (path, ...others) => (files.has(path) ? memory : machine).source(path, ...others),
+    look: (path) => memory.look(path) ?? machine.look(path),
+    realPath: (path) => memory.realPath(path) ?? machine.realPath(path),
     learn: (plugin) => {
       machine.learn?.(plugin)
-      own.learn?.(plugin)
+      memory.learn?.(plugin)
     },
     carried: [...(machine.carried ?? []), ...carried],
   }

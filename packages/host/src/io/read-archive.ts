@@ -46,11 +46,11 @@ export interface Archive {
   readonly total: number
 }
 
-const MOST_ENTRIES = 100_000
+const MAX_ENTRIES = 100_000
 /** Limit for the directory in bytes: a name may have 64 KiB. */
-const MOST_LISTED = 2 ** 26
+const MAX_LIST_BYTES = 2 ** 26
 /** Limits for a name, each folder above which is kept by its whole path: 4096 bytes is the longest path of Linux. */
-const [LONGEST_NAME, MOST_FOLDERS] = [4096, 100]
+const [MAX_NAME_BYTES, MAX_FOLDERS] = [4096, 100]
 
 const [HEAD, CENTRAL, END, END_64, LOCATOR_64] = [0x04034b50, 0x02014b50, 0x06054b50, 0x06064b50, 0x07064b50]
 const ZIP_64 = 1
@@ -83,18 +83,18 @@ const findEnd = (tail: DataView): number | undefined => {
 const locateList = (size: number, part: ReadBytes): Either<Refusal, ListPosition> => {
   const start = Math.max(0, size - END_BYTES - WIDE_16)
   const tail = viewOf(part(start, size))
-  const found = findEnd(tail)
-  if (found === undefined) {
+  const offset = findEnd(tail)
+  if (offset === undefined) {
     const isBegun = size >= 4 && viewOf(part(0, 4)).getUint32(0, true) === HEAD
     return left(isBegun ? damagedZip('it was cut off: the directory at its end is missing') : notZip)
   }
-  const end = start + found
+  const end = start + offset
   const locator = end < 20 ? undefined : viewOf(part(end - 20, end))
   if (locator?.getUint32(0, true) !== LOCATOR_64) {
-    const [disk, from] = [tail.getUint16(found + 4, true), tail.getUint32(found + 16, true)]
-    const to = from + tail.getUint32(found + 12, true)
+    const [disk, from] = [tail.getUint16(offset + 4, true), tail.getUint32(offset + 16, true)]
+    const to = from + tail.getUint32(offset + 12, true)
     if (disk !== 0) return left(multiPartZip)
-    return to === end ? right({ count: tail.getUint16(found + 10, true), from, to }) : left(misplaced)
+    return to === end ? right({ count: tail.getUint16(offset + 10, true), from, to }) : left(misplaced)
   }
   const at = readUint64(locator, 8)
   if (at + 56 > end - 20) return left(misplaced)
@@ -159,7 +159,7 @@ const [FOLDER, FILE] = [4, 8]
 const refuseEntry = (line: ListedEntry, name: string, ignored: boolean): Refusal | undefined => {
   const isFolder = name.endsWith('/')
   if (isClimbing(name)) return climbingName(name)
-  if (line.raw.length > LONGEST_NAME || name.split('/').length > MOST_FOLDERS + 1) return longName(name)
+  if (line.raw.length > MAX_NAME_BYTES || name.split('/').length > MAX_FOLDERS + 1) return longName(name)
   if (line.kind !== 0 && line.kind !== FILE && line.kind !== FOLDER) return symbolicLink(name)
   if (isFolder || ignored) return undefined
   if ((line.flags & 0x2041) !== 0) return encryptedEntry(name)
@@ -178,10 +178,10 @@ const readEntries = (list: Uint8Array, count: number): readonly ListedEntry[] | 
   const lines: ListedEntry[] = []
   let at = 0
   for (let i = 0; i < count; i++) {
-    const found = readEntry(list, at)
-    if (found === undefined) return undefined
-    lines.push(found[0])
-    at = found[1]
+    const entry = readEntry(list, at)
+    if (entry === undefined) return undefined
+    lines.push(entry[0])
+    at = entry[1]
   }
   return at === list.length ? lines : undefined
 }
@@ -222,8 +222,8 @@ export const readArchive = (size: number, part: ReadBytes): Either<Refusal, Arch
   const listed = locateList(size, part)
   if (isLeft(listed)) return listed
   const { count, from, to } = listed.right
-  if (count > MOST_ENTRIES) return left(tooMany(`${count} entries`))
-  if (to - from > MOST_LISTED) return left(tooMany(`its entries in ${to - from} bytes`))
+  if (count > MAX_ENTRIES) return left(tooMany(`${count} entries`))
+  if (to - from > MAX_LIST_BYTES) return left(tooMany(`its entries in ${to - from} bytes`))
   const lines = readEntries(part(from, to), count)
   if (lines === undefined) return left(damagedZip('its directory is inconsistent'))
   if (lines.some(({ name }) => name === undefined))

@@ -16,10 +16,10 @@ const HEAD_BYTES = 30
 
 /** Target size of an unpacked chunk. An entry that understates its size unpacks to at most 1,032 times the largest step. */
 const UNPACKED = 1 << 18
-const [FEWEST, MOST] = [1 << 8, 1 << 15]
+const [MIN_STEP, MAX_STEP] = [1 << 8, 1 << 15]
 
 const stepSize = ({ packed, bytes }: Entry): number =>
-  Math.max(FEWEST, Math.min(MOST, Math.floor((UNPACKED * packed) / bytes)))
+  Math.max(MIN_STEP, Math.min(MAX_STEP, Math.floor((UNPACKED * packed) / bytes)))
 
 /**
  * Finds the data of an entry, after its local header. `undefined` if the header does not match the directory: programs would disagree
@@ -56,11 +56,11 @@ function* piecesOf(chunks: Chunks, entry: Entry): Iterable<Either<Problem, reado
 /** Creates a function that unpacks piece by piece, and throws for invalid data. */
 const createUnpacker = ({ isStored }: Entry): ((piece: Uint8Array, isLast: boolean) => readonly Uint8Array[]) => {
   if (isStored) return (piece) => [piece]
-  const made: Uint8Array[] = []
-  const inflate = new Inflate((bytes) => made.push(bytes))
+  const unpacked: Uint8Array[] = []
+  const inflate = new Inflate((bytes) => unpacked.push(bytes))
   return (piece, isLast) => {
     inflate.push(piece, isLast)
-    return made.splice(0)
+    return unpacked.splice(0)
   }
 }
 
@@ -74,13 +74,13 @@ export function* unpackEntry(path: string, entry: Entry, between: ReadRange): Ch
   let [bytes, crc] = [0, 0]
   for (const piece of piecesOf(between(from.right, from.right + entry.packed), entry)) {
     if (isLeft(piece)) return yield piece
-    let made: readonly Uint8Array[]
+    let unpacked: readonly Uint8Array[]
     try {
-      made = unpack(...piece.right)
+      unpacked = unpack(...piece.right)
     } catch (error) {
       return yield spoilt(`it cannot be unpacked (${(error as Error).message})`)
     }
-    for (const chunk of made) {
+    for (const chunk of unpacked) {
       bytes += chunk.length
       if (bytes > entry.bytes)
         return yield spoilt(`it has more than the ${entry.bytes} bytes that the directory of the zip states`)

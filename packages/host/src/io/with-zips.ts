@@ -52,7 +52,7 @@ export const withZips = (
   { join, sep }: Machine['paths'],
   matcherOf: (pattern: string) => (path: string) => boolean,
 ): Disk => {
-  const known = new Map<string, { readonly look: Look; readonly archive: Either<Problem, Archive> }>()
+  const archives = new Map<string, { readonly look: Look; readonly archive: Either<Problem, Archive> }>()
   const between = (zip: string, from: number, to: number) =>
     disk.bytes(zip, undefined, Number.POSITIVE_INFINITY, { from, to })
   const opened = (zip: string, size: number): Either<Problem, Archive> => {
@@ -71,23 +71,23 @@ export const withZips = (
   }
   /** Reads the directory of a zip, again if the file was modified. */
   const archiveAt = (zip: string, look: Look): Either<Problem, Archive> => {
-    const before = known.get(zip)
+    const before = archives.get(zip)
     if (before !== undefined && before.look.bytes === look.bytes && before.look.written === look.written)
       return before.archive
     const archive = opened(zip, look.bytes)
-    known.set(zip, { look, archive })
+    archives.set(zip, { look, archive })
     return archive
   }
   /** The zip at a path or above it. */
-  const found = (path: string) => {
-    const own = path === '-' ? undefined : disk.look(path)
-    if (own !== undefined && (own.kind !== 'file' || !isZip(path))) return undefined
-    const to = own === undefined ? inZip(disk.look, path) : { zip: path, inner: '' }
+  const locate = (path: string) => {
+    const onDisk = path === '-' ? undefined : disk.look(path)
+    if (onDisk !== undefined && (onDisk.kind !== 'file' || !isZip(path))) return undefined
+    const to = onDisk === undefined ? inZip(disk.look, path) : { zip: path, inner: '' }
     const look = to && disk.look(to.zip)
     return look && { ...to, look, archive: archiveAt(to.zip, look) }
   }
   const look: Disk['look'] = (path) => {
-    const there = found(path)
+    const there = locate(path)
     if (there === undefined || isLeft(there.archive)) return disk.look(path)
     const { written } = there.look
     const { files, folders } = there.archive.right
@@ -97,7 +97,7 @@ export const withZips = (
     return { kind: isFolder ? 'folder' : 'file', bytes, ...(written !== undefined && { written }), isPacked: true }
   }
   const bytes: Disk['bytes'] = function* (path, onChunk, maxBytes = MAX_BYTES, stretch) {
-    const there = found(path)
+    const there = locate(path)
     if (there === undefined) return yield* disk.bytes(path, onChunk, maxBytes, stretch)
     const { zip, inner, archive } = there
     if (isLeft(archive)) return yield archive
@@ -120,19 +120,19 @@ export const withZips = (
     }
   }
   const namesIn: Disk['namesIn'] = (path) => {
-    const there = found(path)
+    const there = locate(path)
     if (there === undefined || isLeft(there.archive)) return disk.namesIn(path)
     return [...(there.archive.right.folders.get(there.inner) ?? [])]
   }
   const realPath: Disk['realPath'] = (path) => {
-    const there = found(path)
+    const there = locate(path)
     const real = there && disk.realPath(there.zip)
     if (there === undefined || real === undefined) return disk.realPath(path)
     return look(path) === undefined ? undefined : there.inner === '' ? real : join(real, there.inner)
   }
   /** Files of a zip that match a pattern, relative to a folder in it. */
   const matchingIn = (path: string, pattern: string): readonly string[] => {
-    const there = found(path)
+    const there = locate(path)
     if (there === undefined || isLeft(there.archive) || pattern.endsWith('/')) return []
     const isMeant = matcherOf(pattern)
     const top = there.inner === '' ? '' : `${there.inner}/`
@@ -142,7 +142,7 @@ export const withZips = (
     })
   }
   const matching: Disk['matching'] = async (pattern, from) => {
-    if (found(from) !== undefined) return matchingIn(from, pattern)
+    if (locate(from) !== undefined) return matchingIn(from, pattern)
     // `runs/*.zip/*.conll`: first the zips, then what is in each
     const [, outer, inner] = /^(.*?\.zip)\/(.+)$/is.exec(pattern) ?? []
     if (outer === undefined || inner === undefined) return disk.matching(pattern, from)
@@ -150,7 +150,7 @@ export const withZips = (
     if (zips === undefined) return undefined
     // a zip that cannot be read is named, so that whoever opens it says why
     const isBroken = (zip: string): boolean => {
-      const there = found(join(from, zip))
+      const there = locate(join(from, zip))
       return there !== undefined && isLeft(there.archive)
     }
     const within = zips.flatMap((zip) =>

@@ -18,10 +18,10 @@ export const problemAt = (path: string, { code, message, hint }: Refusal): Probl
   hint,
 })
 
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** Quotes the name of an entry for messages. */
-const quoteName = (name: string): string => `"${name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name}"`
+const quoteName = (name: string): string => `"${name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name}"`
 
 const ZIP_AGAIN_HINT = 'zip the files again, and send it in binary mode; unzip -t FILE tests one'
 

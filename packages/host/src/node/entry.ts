@@ -24,7 +24,7 @@ const upwards = (folder: string): readonly string[] => {
 const chooseTarget = (target: unknown, conditions: ReadonlySet<string>): string | undefined => {
   if (typeof target === 'string') return /^\.(?:\/[\w-][\w.-]*)+$/.test(target) ? target : undefined
   if (typeof target !== 'object' || target === null || Array.isArray(target)) return undefined
-  const key = Object.keys(target).find((one) => one === 'default' || conditions.has(one))
+  const key = Object.keys(target).find((condition) => condition === 'default' || conditions.has(condition))
   return key === undefined ? undefined : chooseTarget((target as Readonly<Record<string, unknown>>)[key], conditions)
 }
 
@@ -32,8 +32,8 @@ const chooseTarget = (target: unknown, conditions: ReadonlySet<string>): string 
 export const entryOf = (name: string, from: string, conditions: ReadonlySet<string>): string | undefined => {
   if (!/^(?:@[\w.-]+\/)?\w[\w.-]*$/.test(name)) return undefined
   const folders = upwards(resolve(from))
-  const own = folders.map(manifestIn).find((manifest) => manifest !== undefined)
-  if (own?.name === name) return undefined
+  const enclosing = folders.map(manifestIn).find((manifest) => manifest !== undefined)
+  if (enclosing?.name === name) return undefined
   const folder = folders
     .map((above) => join(above, 'node_modules', name))
     .find((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory())

@@ -62,9 +62,9 @@ const nameHint = (path: string): string => {
   const missing = firstMissing(path)
   const folder = dirname(missing)
   const near = suggest(basename(missing), namesIn(folder))
-  const rest = relative(missing, path)
-  if (near !== undefined) return `did you mean ${join(folder, near, rest)}? if not, check the path`
-  return rest === ''
+  const remaining = relative(missing, path)
+  if (near !== undefined) return `did you mean ${join(folder, near, remaining)}? if not, check the path`
+  return remaining === ''
     ? 'check the path; it is relative to the folder you are in, or to the config'
     : `there is no folder ${missing} either; check the path`
 }

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Container, Plugin } from '@assay/core'
 import picomatch from 'picomatch'
 import { newContainers, TABLES, withSheets } from '../io/containers.ts'
-import { type Import, type Look, type Machine, MOST_SEARCHED } from '../io/machine.ts'
+import { type Import, type Look, MAX_SEARCHED, type Machine } from '../io/machine.ts'
 import { withZips } from '../io/with-zips.ts'
 import { messages } from '../messages.ts'
 import { entryOf } from './entry.ts'
@@ -17,12 +17,12 @@ import { dependenciesOf, pnpOf, resolveWith } from './pnp.ts'
 
 // `--conditions` of the running Node, so that plugins resolve as every other import of the process does.
 const conditions = (): Set<string> => {
-  const own = process.execArgv.flatMap((argument, i, all) => {
+  const configured = process.execArgv.flatMap((argument, i, all) => {
     const joined = /^(?:--conditions|-C)=(.+)$/.exec(argument)?.[1]
     if (joined !== undefined) return [joined]
     return argument === '--conditions' || argument === '-C' ? [all[i + 1] ?? ''] : []
   })
-  return new Set(['node', 'import', ...own])
+  return new Set(['node', 'import', ...configured])
 }
 
 /** Node's own resolution, from the given folder upwards; Plug'n'Play's where the package is installed with it. */
@@ -62,21 +62,21 @@ const matching: Machine['matching'] = async (pattern, folder) => {
   const { globSync } = await import('tinyglobby')
   const onlyDirectories = pattern.endsWith('/')
   let searched = 0
-  const found = globSync(pattern, {
+  const matches = globSync(pattern, {
     cwd: folder,
     onlyFiles: !onlyDirectories,
     onlyDirectories,
     expandDirectories: false,
     fs: {
       readdirSync: ((path: string, options: { readonly withFileTypes: true }) => {
-        const entries = searched > MOST_SEARCHED ? [] : readdirSync(path, options)
+        const entries = searched > MAX_SEARCHED ? [] : readdirSync(path, options)
         searched += entries.length
         return entries
       }) as typeof readdirSync,
     },
   })
-  if (searched > MOST_SEARCHED) return undefined
-  return onlyDirectories ? found.map((path) => path.replace(/\/$/, '')) : found
+  if (searched > MAX_SEARCHED) return undefined
+  return onlyDirectories ? matches.map((path) => path.replace(/\/$/, '')) : matches
 }
 
 /** Disk with zips; patterns in a zip use picomatch, as tinyglobby does. */

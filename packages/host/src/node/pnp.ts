@@ -35,8 +35,8 @@ export const pnpOf = (folder: string): Pnp | undefined => {
 
 /** Entry file of a package as seen from a folder; a missing package fails as in Node. */
 export const resolveWith = (pnp: Pnp, name: string, folder: string, conditions: ReadonlySet<string>): string => {
-  const known = dependenciesOf(pnp, folder)
-  const file = known.has(name) ? pnp.resolveRequest(name, fileOf(folder), { conditions }) : null
+  const dependencies = dependenciesOf(pnp, folder)
+  const file = dependencies.has(name) ? pnp.resolveRequest(name, fileOf(folder), { conditions }) : null
   if (file !== null) return file
   throw Object.assign(new Error(`Cannot find package '${name}' among the dependencies of ${resolve(folder)}`), {
     code: 'ERR_MODULE_NOT_FOUND',
@@ -45,13 +45,13 @@ export const resolveWith = (pnp: Pnp, name: string, folder: string, conditions: 
 
 /** Folders of a package's dependencies, by name. */
 export const dependenciesOf = (pnp: Pnp, folder: string): ReadonlyMap<string, string> => {
-  const own = pnp.getPackageInformation(pnp.findPackageLocator(fileOf(folder)) ?? pnp.topLevel)
+  const ofFolder = pnp.getPackageInformation(pnp.findPackageLocator(fileOf(folder)) ?? pnp.topLevel)
   return new Map(
-    [...(own?.packageDependencies ?? [])].flatMap(([name, reference]) => {
+    [...(ofFolder?.packageDependencies ?? [])].flatMap(([name, reference]) => {
       // a peer dependency that is not installed
       if (reference === null) return []
-      const found = pnp.getPackageInformation(pnp.getLocator(name, reference))
-      return found === null ? [] : [[name, found.packageLocation] as const]
+      const ofDependency = pnp.getPackageInformation(pnp.getLocator(name, reference))
+      return ofDependency === null ? [] : [[name, ofDependency.packageLocation] as const]
     }),
   )
 }

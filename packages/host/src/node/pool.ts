@@ -69,7 +69,7 @@ const newWork = (order: number, input: string, blocks: number, width: number): W
 
 /** True if all inputs can be read again, unlike standard input. */
 export const canBeReadAgain = ({ machine, gold, systems, slices, documentTable }: Plan): boolean =>
-  [gold, slices.train, ...systems.flatMap(({ files, made }) => [files, made?.train])]
+  [gold, slices.train, ...systems.flatMap(({ files, builtIn }) => [files, builtIn?.train])]
     .flatMap((files) => files?.paths ?? [])
     .concat(documentTable ?? [])
     .every((path) => path !== '-' && machine.look(path)?.kind === 'file')
@@ -142,10 +142,10 @@ export const workFrom =
   () => {
     const count = new Int32Array(announced)
     for (;;) {
-      const seen = Atomics.load(count, 0)
+      const before = Atomics.load(count, 0)
       const received = receiveMessageOnPort(port) as { readonly message: Work } | undefined
       if (received !== undefined) return received.message
-      Atomics.wait(count, 0, seen)
+      Atomics.wait(count, 0, before)
     }
   }
 

@@ -40,16 +40,16 @@ const giveStretches = async (
 ): Promise<Team | undefined> => {
   const streams = streamsOf(sidesOf(plan), 0)
   const sides = sidesOf(plan).length
-  const looked = commonBorders(streams, steps, sha256)
+  const borders = commonBorders(streams, steps, sha256)
   const piece = (from?: readonly Border[]): PartPiece => ({
     files: [{ file: 0, stretches: stretchesBetween(sides, streams, from, undefined) }],
   })
-  let next = looked.next()
+  let next = borders.next()
   if (next.done === true || (areNamed(plan) && !areInOneOrder(streams, next.value))) return undefined
   const team = start()
   let run: Run | undefined = team.give(piece(), true)
   let from: readonly Border[] = []
-  for (; next.done !== true && !team.hasFailed(); next = looked.next()) {
+  for (; next.done !== true && !team.hasFailed(); next = borders.next()) {
     from = next.value
     const isCut = from[0]!.byte >= ends[run?.number ?? 0]!
     const to = stretchesBetween(sides, streams, undefined, from).map((stretch) => stretch.to!)
@@ -128,13 +128,13 @@ const scoreInParts = async (
   const sha256: Hashes = {}
   try {
     const isOneFile = plan.gold.paths.length === 1 && canBeCut(plan)
-    const given = await (isOneFile
+    const runningTeam = await (isOneFile
       ? giveStretches(plan, endsOfShares(plan, readers, workers), start, sha256)
       : giveFiles(plan, readers, start, sha256))
-    const found = await given?.finish()
-    if (found === undefined || !areHashed(found, sha256) || !areNamesApart(found) || stampOf(plan) !== stamp)
+    const records = await runningTeam?.finish()
+    if (records === undefined || !areHashed(records, sha256) || !areNamesApart(records) || stampOf(plan) !== stamp)
       return undefined
-    const reads = found.map((read) => withHashes(read, sha256))
+    const reads = records.map((read) => withHashes(read, sha256))
     const outcome = runGuarded(plan, undefined, () => {
       const whole = totalsOf(plan, reads, { by: 'stretches' })
       return isLeft(whole) ? whole : outcomeOf(plan, whole.right, { progress })

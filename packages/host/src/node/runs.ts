@@ -68,7 +68,7 @@ export const pieceOf = ({ piece, isOpen, memory }: Run): PartPiece => {
   const counts = new BigInt64Array(memory)
   const opened = ({ file, stretches }: FilePiece): FilePiece => ({
     file,
-    ...(stretches && { stretches: stretches.map((own, side) => ({ ...own, open: openEnd(counts, side) })) }),
+    ...(stretches && { stretches: stretches.map((stretch, side) => ({ ...stretch, open: openEnd(counts, side) })) }),
   })
   return { files: piece.files.map(opened) }
 }

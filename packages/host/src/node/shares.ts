@@ -33,7 +33,7 @@ const bytesOf = (plan: Plan, paths: readonly string[]): number =>
 /** The sizes of the files of the gold, each with those of its counterparts, as they lie there. */
 const sizesIn = (plan: Plan): readonly number[] => {
   const paths = sidesOf(plan).map(({ files }) => files.paths)
-  return plan.gold.paths.map((_, k) => bytesOf(plan, [...new Set(paths.map((own) => own[k]!))]))
+  return plan.gold.paths.map((_, k) => bytesOf(plan, [...new Set(paths.map((systemPaths) => systemPaths[k]!))]))
 }
 
 /** True if the readers find borders, and no file is compressed. */

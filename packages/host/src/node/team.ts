@@ -24,8 +24,8 @@ const hasWarnings = (plan: Plan, { warnings }: PieceRecord): boolean => areNamed
 
 export const readRun = (plan: Plan, run: Run, onBytes: OnBytes): RunResult => {
   const work = { by: 'stretches', sha256: {}, piece: pieceOf(run), isFirst: run.number === 0 } as const
-  const made = runGuarded(plan, undefined, () => readPiece(plan, work, onBytes))
-  return isLeft(made) || hasWarnings(plan, made.right) ? 'failed' : made.right
+  const record = runGuarded(plan, undefined, () => readPiece(plan, work, onBytes))
+  return isLeft(record) || hasWarnings(plan, record.right) ? 'failed' : record.right
 }
 
 // ---- threads ---------------------------------------------------------------------------------------------------------
@@ -47,26 +47,26 @@ const PAUSE = 100
 export const startTeam = (plan: Plan, threads: readonly Worker[], progress: Progress | undefined): Team => {
   const sides = sidesOf(plan).length
   const runs: Run[] = []
-  const found: PieceRecord[] = []
+  const records: PieceRecord[] = []
   let received = 0
   let failed = false
   let ended: (() => void) | undefined
   let reported = 0
-  const tellRead = (own: number): void => {
-    const read = runs.reduce((sum, run) => sum + readIn(run), own)
+  const tellRead = (start: number): void => {
+    const read = runs.reduce((sum, run) => sum + readIn(run), start)
     progress?.read(read - reported)
     reported = read
   }
-  let own = 0
-  const timer = progress && setInterval(() => tellRead(own), PAUSE)
+  let bytesHere = 0
+  const timer = progress && setInterval(() => tellRead(bytesHere), PAUSE)
   const fail = (): void => {
     failed = true
     ended?.()
   }
-  const take = (number: number, said: RunResult): void => {
-    if (said === 'failed') fail()
+  const take = (number: number, result: RunResult): void => {
+    if (result === 'failed') fail()
     else {
-      found[number] = said
+      records[number] = result
       received++
       if (received === runs.length) ended?.()
     }
@@ -77,7 +77,7 @@ export const startTeam = (plan: Plan, threads: readonly Worker[], progress: Prog
     return run
   }
   for (const [number, thread] of threads.entries()) {
-    thread.on('message', (said: RunResult) => take(number, said))
+    thread.on('message', (result: RunResult) => take(number, result))
     // what a plugin writes is written once, by who says the rest
     for (const event of ['error', 'exit']) thread.on(event, fail)
     for (const stream of [thread.stdout, thread.stderr]) stream.on('data', fail)
@@ -91,8 +91,8 @@ export const startTeam = (plan: Plan, threads: readonly Worker[], progress: Prog
     doLast: (piece) => {
       const run = newRun(piece, false)
       const onBytes = (bytes: number): void => {
-        own += bytes
-        tellRead(own)
+        bytesHere += bytes
+        tellRead(bytesHere)
       }
       take(run.number, readRun(plan, run, onBytes))
     },
@@ -102,8 +102,8 @@ export const startTeam = (plan: Plan, threads: readonly Worker[], progress: Prog
         ended = resolve
         if (failed || received === runs.length) resolve()
       })
-      tellRead(own)
-      return failed ? undefined : found
+      tellRead(bytesHere)
+      return failed ? undefined : records
     },
     letGo: () => {
       clearInterval(timer)

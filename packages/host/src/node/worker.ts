@@ -24,8 +24,8 @@ const read = async (port: MessagePort, data: ReaderData, machine: Machine): Prom
   const plan = await planSafely(reviveRequest(data.request, data.pluginFolders), { machine })
   const isOther = isLeft(plan) || otherPlan(data, plan.right) !== undefined
   port.on('message', (run: Run) => {
-    const said: RunResult = isOther ? 'failed' : readRun(plan.right, run, noteRead(run))
-    port.postMessage(said)
+    const result: RunResult = isOther ? 'failed' : readRun(plan.right, run, noteRead(run))
+    port.postMessage(result)
   })
 }
 

@@ -17,8 +17,8 @@ const shared = (
 ): { readonly source: Source; readonly drain: () => void; readonly isWhole: () => boolean } => {
   const chunks = source.chunks()[Symbol.iterator]()
   let isWhole = true
-  const again: IterableIterator<Either<Problem, Uint8Array>> = {
-    [Symbol.iterator]: () => again,
+  const resumed: IterableIterator<Either<Problem, Uint8Array>> = {
+    [Symbol.iterator]: () => resumed,
     next: () => {
       const chunk = chunks.next()
       isWhole &&= chunk.done === true || chunk.value._tag === 'Right'
@@ -26,9 +26,9 @@ const shared = (
     },
   }
   return {
-    source: { path: source.path, chunks: () => again },
+    source: { path: source.path, chunks: () => resumed },
     drain: () => {
-      while (again.next().done !== true);
+      while (resumed.next().done !== true);
     },
     isWhole: () => isWhole,
   }
@@ -71,12 +71,12 @@ const atBytes = (bytes: readonly number[]): IsWanted => {
 const atDocuments = (
   stream: Stream,
 ): Pick<Look, 'end'> & { readonly at: (documents: number) => Border | undefined } => {
-  let wanted = Number.POSITIVE_INFINITY
-  const { next, end } = lookIn(stream, (_, documents) => documents >= wanted)
+  let target = Number.POSITIVE_INFINITY
+  const { next, end } = lookIn(stream, (_, documents) => documents >= target)
   let last: Border | undefined
   return {
     at: (documents) => {
-      wanted = documents
+      target = documents
       while (last === undefined || last.documents < documents) {
         last = next()
         if (last === undefined) return undefined
@@ -140,17 +140,17 @@ export function* commonBorders(
   const gold = lookIn(first, atBytes(bytes))
   const looks = others.map(atDocuments)
   const last = bytes.at(-1) ?? 0
-  let found = false
+  let hasBorder = false
   for (let border = gold.next(); border !== undefined; border = border.byte < last ? gold.next() : undefined) {
     const { documents } = border
     const counterparts = looks.flatMap(({ at }) => at(documents) ?? [])
     if (counterparts.length < looks.length) continue
-    found = true
+    hasBorder = true
     yield [border, ...counterparts]
   }
-  if (!found) return
+  if (!hasBorder) return
   for (const [i, { end }] of [gold, ...looks].entries()) {
-    const own = end()
-    if (own !== undefined) sha256[streams[i]!.path] = own
+    const digest = end()
+    if (digest !== undefined) sha256[streams[i]!.path] = digest
   }
 }

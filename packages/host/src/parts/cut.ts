@@ -53,8 +53,8 @@ export const stretchesBetween = (
   to: readonly Border[] | undefined,
 ): readonly Stretch[] =>
   Array.from({ length: sides }, (_, side) => {
-    const own = streams.findIndex((stream) => stream.sides.includes(side))
-    const [begin, end] = [from?.[own], to?.[own]]
+    const place = streams.findIndex((stream) => stream.sides.includes(side))
+    const [begin, end] = [from?.[place], to?.[place]]
     return { ...(begin && { from: begin }), ...(end && { to: end.byte }) }
   })
 
@@ -123,12 +123,12 @@ export function* piecesOf(
   let part = 0
   let files: FilePiece[] = []
   for (const { before, piece } of cutFiles(sidesOf(plan), sizes, targets, sha256)) {
-    const own = isOne || total === 0 ? 0 : Math.min(parts - 1, Math.floor((before * parts) / total))
-    if (own !== part && files.length > 0) {
+    const target = isOne || total === 0 ? 0 : Math.min(parts - 1, Math.floor((before * parts) / total))
+    if (target !== part && files.length > 0) {
       yield [part, { files }]
       files = []
     }
-    part = own
+    part = target
     files.push(piece)
   }
   if (files.length > 0) yield [part, { files }]
@@ -155,35 +155,36 @@ const hashOf = ({ machine, maxBytes }: PlannedFiles, path: string, stretch?: Str
 
 /** Companion files that a reader opens before the first document, such as the text of stand-off annotation. */
 const besidesOf = ({ machine, maxBytes, reader, options }: PlannedFiles, path: string): readonly string[] => {
-  const asked: string[] = []
+  const paths: string[] = []
   const source = machine.source(path, undefined, maxBytes)
   const beside = (name: string): Source | undefined => {
     const file = source.beside?.(name)
-    if (file !== undefined) asked.push(file.path)
+    if (file !== undefined) paths.push(file.path)
     return file
   }
-  if (source.beside === undefined) return asked
+  if (source.beside === undefined) return paths
   const who = `the reader ${reader.name} of ${reader.package.name}`
   const read = (): void => {
     for (const _ of reader.with(options)({ ...source, beside })) break
   }
   withBlame(who, 'at its first document', read, { path, line: 1, column: 1 })
-  return asked
+  return paths
 }
 
 /** Adds the hash of each file, stretch and companion file, so that a part can verify its bytes. */
 export const sealCut = (plan: Plan, { by, pieces, sha256 }: Cut, files: readonly PlannedFiles[]): Cut => {
   const sides = sidesOf(plan)
   const whole = { ...sha256 }
-  for (const own of files)
-    for (const path of own.paths.flatMap((one) => [one, ...besidesOf(own, one)])) whole[path] ??= hashOf(own, path)
+  for (const sideFiles of files)
+    for (const path of sideFiles.paths.flatMap((sidePath) => [sidePath, ...besidesOf(sideFiles, sidePath)]))
+      whole[path] ??= hashOf(sideFiles, path)
   if (plan.documentTable !== undefined) whole[plan.documentTable] ??= hashOf(plan.gold, plan.documentTable)
   const seal = ({ file, stretches }: FilePiece): FilePiece => ({
     file,
     ...(stretches && {
       stretches: stretches.map((stretch, side) => {
-        const own = sides[side]!.files
-        return { ...stretch, bytes: hashOf(own, own.paths[file]!, stretch) }
+        const sideFiles = sides[side]!.files
+        return { ...stretch, bytes: hashOf(sideFiles, sideFiles.paths[file]!, stretch) }
       }),
     }),
   })
@@ -195,13 +196,13 @@ export const sealCut = (plan: Plan, { by, pieces, sha256 }: Cut, files: readonly
 /** Files of a side as a part reads them. */
 const pieceOf = (
   files: PlannedFiles,
-  { files: own }: PartPiece,
+  { files: pieces }: PartPiece,
   side: number,
   sha256: Cut['sha256'],
 ): PlannedFiles => ({
   ...files,
-  paths: own.map(({ file }) => files.paths[file]!),
-  stretches: own.map(({ file, stretches }) => {
+  paths: pieces.map(({ file }) => files.paths[file]!),
+  stretches: pieces.map(({ file, stretches }) => {
     const stretch = stretches?.[side]
     return stretch && { ...stretch, sha256: sha256[files.paths[file]!]! }
   }),

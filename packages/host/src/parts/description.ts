@@ -1,5 +1,5 @@
 /** The work of parts as data: what is asked for with every file and reader named, and what each part does. No text of a document is in it. */
-import { nowhere } from '../checks/failure.ts'
+import { nowhere } from '@assay/core/internal'
 import type { Machine } from '../io/machine.ts'
 import type { Plan, PlannedFiles } from '../plan/plan.ts'
 import { isBuiltIn } from '../plan/plan-systems.ts'
@@ -69,15 +69,15 @@ const fromFolder = ({ paths }: Machine, folder: string, path: string): string =>
 
 const filesOf = ({ machine, paths, column }: PlannedFiles, folder: string): readonly string[] =>
   paths.map((path, i) => {
-    const own = fromFolder(machine, folder, path)
-    return column !== undefined && i === paths.length - 1 ? `${own}:${column}` : own
+    const relative = fromFolder(machine, folder, path)
+    return column !== undefined && i === paths.length - 1 ? `${relative}:${column}` : relative
   })
 
 const describeSide = <S extends Side>(side: S, files: PlannedFiles, folder: string): DescribedSide<S> => {
-  const { readerTexts, metricTexts, ...rest } = side
+  const { readerTexts, metricTexts, ...others } = side
   const [reader, metric] = [toList(readerTexts), toList(metricTexts)]
   return {
-    ...rest,
+    ...others,
     files: filesOf(files, folder),
     reader: `${files.plugin}/${files.reader.name}`,
     ...(reader && { readerTexts: reader }),
@@ -86,11 +86,11 @@ const describeSide = <S extends Side>(side: S, files: PlannedFiles, folder: stri
 }
 
 const describeMade = (
-  { texts, train, ...rest }: BuiltInSystem,
+  { texts, train, ...others }: BuiltInSystem,
   files: PlannedFiles | undefined,
   folder: string,
 ): DescribedMade => ({
-  ...rest,
+  ...others,
   ...(texts && { texts: [...texts] }),
   ...(train && files && { train: describeSide(train, files, folder) }),
 })
@@ -101,30 +101,38 @@ const ofCompare = ['baseline', 'measures', 'test', 'alternative', 'trials', 'cor
 
 const keysIn = (value: unknown): readonly (readonly string[])[] => {
   if (typeof value !== 'object' || value === null) return [[]]
-  return [[], ...Object.entries(value).flatMap(([key, own]) => keysIn(own).map((keys) => [key, ...keys]))]
+  return [[], ...Object.entries(value).flatMap(([key, member]) => keysIn(member).map((keys) => [key, ...keys]))]
 }
 
 const placesOf = ({ placeOf, ...request }: Request): DescribedRequest['places'] => {
   if (placeOf === undefined) return undefined
-  const keys = askedAtTheEnd.flatMap((key) => keysIn(request[key]).map((own) => [key, ...own]))
+  const keys = askedAtTheEnd.flatMap((key) => keysIn(request[key]).map((path) => [key, ...path]))
   const all = [...keys, ...ofCompare.map((key) => ['compare', key]), ['labels', 'known']]
-  return Object.fromEntries(all.map((own) => [JSON.stringify(own), placeOf(...own)]))
+  return Object.fromEntries(all.map((path) => [JSON.stringify(path), placeOf(...path)]))
 }
 
 /** The request with every file and reader named. */
 const describeRequest = (request: Request, plan: Plan): DescribedRequest => {
   const { gold, systems, train, metricTexts, readerTexts, ...others } = request
-  const { placeOf: _, pluginFolders: __, root: ___, format: ____, reports: _____, columns: ______, ...rest } = others
-  const { sums: _______, ...asked } = rest
+  const {
+    placeOf: _,
+    pluginFolders: __,
+    root: ___,
+    format: ____,
+    reports: _____,
+    columns: ______,
+    ...remaining
+  } = others
+  const { sums: _______, ...described } = remaining
   const { folder } = request
   const plannedAs = (name: string) => plan.systems.find((system) => system.name === name)
   const [metric, reader, places] = [toList(metricTexts), toList(readerTexts), placesOf(request)]
   return {
-    ...asked,
+    ...described,
     gold: describeSide(gold, plan.gold, folder),
     systems: systems.map((system) =>
       isBuiltIn(system)
-        ? describeMade(system, plannedAs(system.name)?.made?.train, folder)
+        ? describeMade(system, plannedAs(system.name)?.builtIn?.train, folder)
         : describeSide(system, plannedAs(system.name)!.files!, folder),
     ),
     ...(train && plan.slices.train && { train: describeSide(train, plan.slices.train, folder) }),
@@ -137,7 +145,7 @@ const describeRequest = (request: Request, plan: Plan): DescribedRequest => {
 
 /** All files that a plan has read. */
 export const filesIn = ({ gold, systems, slices }: Plan): readonly PlannedFiles[] =>
-  [gold, slices.train, ...systems.flatMap(({ files, made }) => [files, made?.train])].filter(
+  [gold, slices.train, ...systems.flatMap(({ files, builtIn }) => [files, builtIn?.train])].filter(
     (files) => files !== undefined,
   )
 
@@ -145,7 +153,7 @@ export const filesIn = ({ gold, systems, slices }: Plan): readonly PlannedFiles[
 export const versionsOf = (plan: Plan): readonly string[] =>
   [
     ...new Set([
-      ...plan.metrics.map(({ metric, package: own }) => `${own}/${metric.name}@${metric.package.version}`),
+      ...plan.metrics.map(({ metric, package: plugin }) => `${plugin}/${metric.name}@${metric.package.version}`),
       ...filesIn(plan).map(({ reader }) => readerVersion(reader)),
     ]),
   ].sort()
@@ -177,24 +185,24 @@ export const describeCut = (request: Request, plan: Plan, n: number, areSealed: 
 
 const toMap = (texts: Texts | undefined): ReadonlyMap<string, string> | undefined => texts && new Map(texts)
 
-const reviveSide = <S extends Side>({ readerTexts, metricTexts, ...rest }: DescribedSide<S>): S => {
+const reviveSide = <S extends Side>({ readerTexts, metricTexts, ...others }: DescribedSide<S>): S => {
   const [reader, metric] = [toMap(readerTexts), toMap(metricTexts)]
   // the texts as maps again: all that `DescribedSide` changed of S
-  return { ...rest, ...(reader && { readerTexts: reader }), ...(metric && { metricTexts: metric }) } as unknown as S
+  return { ...others, ...(reader && { readerTexts: reader }), ...(metric && { metricTexts: metric }) } as unknown as S
 }
 
 const reviveSystem = (system: DescribedRequest['systems'][number]): ReadSystem | BuiltInSystem => {
   if (!('make' in system)) return reviveSide<ReadSystem>(system)
-  const { texts, train, ...rest } = system
-  return { ...rest, ...(texts && { texts: new Map(texts) }), ...(train && { train: reviveSide<Side>(train) }) }
+  const { texts, train, ...others } = system
+  return { ...others, ...(texts && { texts: new Map(texts) }), ...(train && { train: reviveSide<Side>(train) }) }
 }
 
 /** The request of a description, for an installation that has its plugins in these folders. */
 export const reviveRequest = (described: DescribedRequest, pluginFolders: readonly string[]): Request => {
-  const { gold, systems, train, metricTexts, readerTexts, places, ...rest } = described
+  const { gold, systems, train, metricTexts, readerTexts, places, ...others } = described
   const [metric, reader] = [toMap(metricTexts), toMap(readerTexts)]
   return {
-    ...rest,
+    ...others,
     pluginFolders,
     gold: reviveSide<Side>(gold),
     systems: systems.map(reviveSystem),

@@ -60,10 +60,10 @@ const filesOf = (
   if (areNamed(plan)) return [namedFile(parts, log)]
   return plan.gold.paths.map((_, file) => {
     const pieces = parts.flatMap(({ files, warnings }) =>
-      files.flatMap((own, i) => (own.file === file ? [{ own, chapter: warnings[i + 1] ?? [] }] : [])),
+      files.flatMap((record, i) => (record.file === file ? [{ own: record, chapter: warnings[i + 1] ?? [] }] : [])),
     )
     for (const { chapter } of pieces) log.merge(chapter)
-    return fileOf(pieces.map(({ own }) => own))
+    return fileOf(pieces.map(({ own: record }) => record))
   })
 }
 
@@ -106,7 +106,7 @@ export const totalsOf = (plan: Plan, parts: readonly PieceRecord[], cut: HowCut)
   const [first] = parts as readonly [PieceRecord]
   const log = problemLog(plan, plan.titles)
   const files = filesOf(plan, parts, cut, log)
-  const seen: ReadingSummary = {
+  const summary: ReadingSummary = {
     files,
     learnt: first.learnt,
     table: tableOf(parts),
@@ -114,37 +114,39 @@ export const totalsOf = (plan: Plan, parts: readonly PieceRecord[], cut: HowCut)
     filled: filledOf(parts),
     same: first.same.map((_, system) => parts.every(({ same }) => same[system] === true)),
   }
-  const { inputs, ...own } = finishReading(plan, seen, log)
+  const { inputs, ...reading } = finishReading(plan, summary, log)
   for (const { warnings } of parts) log.merge(warnings.at(-1) ?? [])
-  const kept = retentionFor(plan)
+  const retention = retentionFor(plan)
   const all: AddedSums[] = []
   for (const [m, planned] of plan.metrics.entries()) {
-    const own = addStoredSums(
+    const added = addStoredSums(
       planned,
       parts.map(({ metrics }) => metrics[m]!),
       plan.systems.length,
-      kept,
+      retention,
     )
-    if (isLeft(own))
-      return left(failure(3, code.E218, `a part holds no sum of ${planned.metric.name}: ${own.left}`, 'make it again'))
-    all.push(own.right)
+    if (isLeft(added))
+      return left(
+        failure(3, code.E218, `a part holds no sum of ${planned.metric.name}: ${added.left}`, 'make it again'),
+      )
+    all.push(added.right)
   }
   return right({
     tallied: log.errors() > 0 ? [] : all.map(({ finish }) => finish()),
     units: all.map(({ units }) => units),
     inputs: [...inputs, ...first.training],
-    ...own,
+    ...reading,
     met: mergeOverlaps(parts.map(({ met }) => met)),
     log,
   })
 }
 
 const versionMismatch = (plan: Plan, { versions }: Described): Failure | undefined => {
-  const own = versionsOf(plan)
-  const version = versions.find((one) => !own.includes(one))
+  const installed = versionsOf(plan)
+  const version = versions.find((needed) => !installed.includes(needed))
   if (version === undefined) return undefined
   const hint = 'install the version that made the parts, or make them again with what is installed'
-  return refused(`the parts were made with ${version}, and ${own.join(', ')} is installed`, hint)
+  return refused(`the parts were made with ${version}, and ${installed.join(', ')} is installed`, hint)
 }
 
 /** Looks into parts, which may hold anything, as those of a queue: what is thrown there comes of them, and not of a plugin. */

@@ -32,8 +32,8 @@ const damaged = (path: string): Failure => {
 
 const partIn = (path: string, text: string, machine: Pick<Machine, 'sha256'>): Either<Failure, Part> => {
   const [start, check] = STORED.exec(text) ?? []
-  const rest = `{${text.slice(start?.length ?? 0).trimEnd()}`
-  return check === hashOf(machine, rest) ? right(JSON.parse(rest) as Part) : left(damaged(path))
+  const body = `{${text.slice(start?.length ?? 0).trimEnd()}`
+  return check === hashOf(machine, body) ? right(JSON.parse(body) as Part) : left(damaged(path))
 }
 
 const beginningOf = ({ bytes }: Machine, path: string): string => {
@@ -42,13 +42,13 @@ const beginningOf = ({ bytes }: Machine, path: string): string => {
 }
 
 // no text is longer
-const MOST_BYTES = 2 ** 29 - 2 ** 10
+const MAX_BYTES = 2 ** 29 - 2 ** 10
 
 /** The part that a file holds, or why it can no longer be merged; nothing where it holds none, or cannot be read. */
 export const readPart = (machine: Machine, path: string): Either<Failure, Part | undefined> => {
   // what comes once is for whoever looks for a result
   if (path === '-' || !LIKE_A_PART.test(beginningOf(machine, path))) return right(undefined)
-  const whole = wholeFile(machine, path, MOST_BYTES)
+  const whole = wholeFile(machine, path, MAX_BYTES)
   if (isLeft(whole)) return left({ exit: 3, problems: [whole.left] })
   return partIn(path, new TextDecoder().decode(whole.right), machine)
 }

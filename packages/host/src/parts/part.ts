@@ -90,48 +90,50 @@ export interface PieceWork extends Pick<Cut, 'by' | 'sha256'> {
 /** Reads and judges a piece of a plan. */
 export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Either<Failure, PieceRecord> => {
   const { piece, isFirst, by } = work
-  const own = planOfPiece(plan, work, piece)
-  const log = problemLog(own, own.titles)
-  const kept = retentionInPart(retentionFor(plan))
+  const piecePlan = planOfPiece(plan, work, piece)
+  const log = problemLog(piecePlan, piecePlan.titles)
+  const retention = retentionInPart(retentionFor(plan))
   const units = plan.metrics.map(() => newUnits())
-  const lanes = plan.metrics.map((planned, m) => plan.systems.map(() => newAccumulator(planned, units[m]!, kept)))
-  const mine = new Set(piece.files.map(({ file }) => file))
-  const isByFile = by === 'stretches' && !areNamed(plan)
-  const { slicings, inputs: training } = planSlicers(own, log)
-  const { see: onMeet, seen: met } = newOverlapCounter(
-    own.metrics,
-    own.systems.map(({ name }) => name),
+  const accumulators = plan.metrics.map((planned, m) =>
+    plan.systems.map(() => newAccumulator(planned, units[m]!, retention)),
   )
-  const reading = readDocuments(own, log, { onBytes, ...(isByFile && { onFile: () => log.startChapter() }) })
+  const pieceFiles = new Set(piece.files.map(({ file }) => file))
+  const isByFile = by === 'stretches' && !areNamed(plan)
+  const { slicings, inputs: training } = planSlicers(piecePlan, log)
+  const { see: onMeet, seen: overlaps } = newOverlapCounter(
+    piecePlan.metrics,
+    piecePlan.systems.map(({ name }) => name),
+  )
+  const reading = readDocuments(piecePlan, log, { onBytes, ...(isByFile && { onFile: () => log.startChapter() }) })
   function* documents(): Generator<AnsweredDocument> {
-    for (const document of reading.documents()) if (by !== 'documents' || mine.has(document.file)) yield document
+    for (const document of reading.documents()) if (by !== 'documents' || pieceFiles.has(document.file)) yield document
     log.startChapter()
   }
-  for (const { metric, system, document, judge } of pairsOf(documents(), own, log, { onMeet, slicings }))
-    judge((lines) => lanes[metric]![system]!.add(lines, document))
-  const seen = reading.seen()
+  for (const { metric, system, document, judge } of pairsOf(documents(), piecePlan, log, { onMeet, slicings }))
+    judge((lines) => accumulators[metric]![system]!.add(lines, document))
+  const summary = reading.summary()
   if (log.errors() > 0) return left(inputFailure(log))
   const metrics: StoredSums[] = []
-  for (const [m, totals] of finished(plan, lanes, log).entries()) {
+  for (const [m, totals] of finished(plan, accumulators, log).entries()) {
     const planned = plan.metrics[m]!
-    const made = storedSums(planned, totals, units[m]!, keysAsked(plan), documentNames(plan, planned).of)
-    if (isLeft(made))
-      return left(failure(4, code.E506, made.left, 'this is a mistake of the plugin: please report it there'))
-    metrics.push(made.right)
+    const sums = storedSums(planned, totals, units[m]!, keysAsked(plan), documentNames(plan, planned).of)
+    if (isLeft(sums))
+      return left(failure(4, code.E506, sums.left, 'this is a mistake of the plugin: please report it there'))
+    metrics.push(sums.right)
   }
-  const table = tableRecord(seen, isFirst)
+  const table = tableRecord(summary, isFirst)
   return right({
-    files: seen.files.map((one, i) => {
+    files: summary.files.map((file, i) => {
       const { file: number = 0, stretches } = (by === 'stretches' ? piece.files[i] : undefined) ?? {}
-      return { ...one, file: number, cut: stretches !== undefined }
+      return { ...file, file: number, cut: stretches !== undefined }
     }),
-    learnt: seen.learnt,
+    learnt: summary.learnt,
     training,
     ...(table && { table }),
-    ...(seen.labels && { labels: seen.labels.map((labels) => [...labels]) }),
-    ...(seen.filled && { filled: seen.filled }),
-    same: seen.same,
-    met: met(),
+    ...(summary.labels && { labels: summary.labels.map((labels) => [...labels]) }),
+    ...(summary.filled && { filled: summary.filled }),
+    same: summary.same,
+    met: overlaps(),
     warnings: log.chapters(),
     metrics,
   })
@@ -149,16 +151,16 @@ export const partOfPlan = (plan: Plan, work: PartWork, progress?: Progress): Eit
 }
 
 const otherVersion = (work: SharedDescription, plan: Plan): Failure | undefined => {
-  const own = versionsOf(plan)
-  const lacking = work.versions.filter((version) => !own.includes(version))
+  const installed = versionsOf(plan)
+  const lacking = work.versions.filter((version) => !installed.includes(version))
   if (lacking.length === 0) return undefined
-  const others = own.filter((version) => !work.versions.includes(version))
+  const others = installed.filter((version) => !work.versions.includes(version))
   const why = `this part is to be made with ${lacking.join(', ')}, and there is ${others.join(', ') || 'none of it'}`
   return failure(4, code.E803, why, 'install the same versions wherever parts are made')
 }
 
 const otherSize = ({ sizes }: SharedDescription, { machine }: Plan): Failure | undefined => {
-  const path = Object.keys(sizes).find((one) => machine.look(one)?.bytes !== sizes[one])
+  const path = Object.keys(sizes).find((sizedPath) => machine.look(sizedPath)?.bytes !== sizes[sizedPath])
   if (path === undefined) return undefined
   const why = `${path} has ${machine.look(path)?.bytes ?? 'no'} bytes here, and ${sizes[path]} where the parts were cut`
   return failure(3, code.E803, why, 'make all parts of the same files')
@@ -186,7 +188,7 @@ export interface PartSurroundings extends Pick<HostEnvironment, 'machine' | 'pro
   /** Folders to look for plugins from. */
   readonly pluginFolders: readonly string[]
   /** Of a part that comes from elsewhere: the folder that it reads nothing outside of, and hashes of files in it. */
-  readonly within?: { readonly folder: string; readonly known: KnownHashes }
+  readonly within?: { readonly folder: string; readonly digests: KnownHashes }
 }
 
 /** Plans a part from its description and does it, where the files and the plugins are those of the description. */
@@ -194,7 +196,7 @@ export const doPart = async (
   work: PartWork,
   { machine, progress, pluginFolders, within }: PartSurroundings,
 ): Promise<Either<Failure, Part>> => {
-  const files = within && newSealedFiles(machine, within.folder, work, within.known)
+  const files = within && newSealedFiles(machine, within.folder, work, within.digests)
   const reading = files === undefined ? machine : asDescribed(files.machine, work)
   const plan = await planSafely(reviveRequest(work.request, pluginFolders), { machine: reading })
   if (isLeft(plan)) return plan
@@ -208,8 +210,8 @@ export const doPart = async (
 
 /** Refuses input that can be read only once. */
 const readOnce = (plan: Plan): Failure | undefined => {
-  const files = [plan.gold, plan.slices.train, ...plan.systems.flatMap(({ files, made }) => [files, made?.train])]
-  if (!files.some((one) => one?.paths.includes('-')) && plan.documentTable !== '-') return undefined
+  const files = [plan.gold, plan.slices.train, ...plan.systems.flatMap(({ files, builtIn }) => [files, builtIn?.train])]
+  if (!files.some((planned) => planned?.paths.includes('-')) && plan.documentTable !== '-') return undefined
   const hint = 'write it to a file first, and name the file'
   return failure(2, code.E103, 'standard input can be read only once, and parts are read separately', hint)
 }

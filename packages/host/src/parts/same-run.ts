@@ -18,12 +18,12 @@ const difference = (a: Described, b: Described): string => {
   const paths = [...new Set([...Object.keys(a.sizes), ...Object.keys(b.sizes)])]
   const other = paths.find((path) => a.sizes[path] !== b.sizes[path] || a.sha256[path] !== b.sha256[path])
   if (a.n !== b.n) return `the one is of ${b.n} parts, the other of ${a.n}`
-  const version = b.versions.find((one) => !a.versions.includes(one))
+  const version = b.versions.find((other) => !a.versions.includes(other))
   if (version !== undefined) return `${version} made the first of them, and not the other`
   if (other !== undefined) return `${other} was not the same file for both`
   const keys = Object.keys({ ...a.request, ...b.request }) as (keyof Described['request'])[]
-  const asked = keys.find((key) => JSON.stringify(a.request[key]) !== JSON.stringify(b.request[key]))
-  return asked === undefined ? 'they were cut in two ways' : `their calls differ in "${asked}"`
+  const key = keys.find((key) => JSON.stringify(a.request[key]) !== JSON.stringify(b.request[key]))
+  return key === undefined ? 'they were cut in two ways' : `their calls differ in "${key}"`
 }
 
 const remedy = 'merge the parts of one run alone: the same call each time, but for the number of the part'
@@ -48,15 +48,15 @@ const duplicatePart = (all: readonly StoredPart[]): Failure | undefined => {
 }
 
 // More numbers than anybody reads.
-const NAMED = 10
+const MAX_NAMES = 10
 
 const missingParts = (all: readonly StoredPart[]): Failure | undefined => {
   const { n } = all[0]!.part.part
   const there = new Set(all.map(({ part }) => part.part.k))
   const lacking = Array.from({ length: n }, (_, i) => i + 1).filter((k) => !there.has(k))
   if (lacking.length === 0) return undefined
-  const named = lacking.slice(0, NAMED).join(', ')
-  const more = lacking.length > NAMED ? ` and ${lacking.length - NAMED} more` : ''
+  const named = lacking.slice(0, MAX_NAMES).join(', ')
+  const more = lacking.length > MAX_NAMES ? ` and ${lacking.length - MAX_NAMES} more` : ''
   const isOne = lacking.length === 1
   return refused(
     `of ${n} parts ${isOne ? 'one is' : `${lacking.length} are`} missing: ${named}${more}`,
@@ -73,13 +73,13 @@ const hashesOf = ({ part }: StoredPart): readonly Input[] => [
 
 /** Files that several parts have read are the same in all of them. */
 const changedFile = (all: readonly StoredPart[]): Failure | undefined => {
-  const known = new Map<string, readonly [sha256: string, path: string]>()
-  for (const one of all)
-    for (const { path, sha256 } of hashesOf(one)) {
-      const [other, by] = known.get(path) ?? [sha256, one.path]
+  const byPath = new Map<string, readonly [sha256: string, path: string]>()
+  for (const part of all)
+    for (const { path, sha256 } of hashesOf(part)) {
+      const [other, by] = byPath.get(path) ?? [sha256, part.path]
       if (other !== sha256)
-        return refused(`${path} was another file for ${one.path} than for ${by}`, 'make all parts of the same files')
-      known.set(path, [other, by])
+        return refused(`${path} was another file for ${part.path} than for ${by}`, 'make all parts of the same files')
+      byPath.set(path, [other, by])
     }
   return undefined
 }

@@ -3,8 +3,9 @@
  * part comes from whoever may write to a queue, so that nothing else is opened, and a refusal tells neither size nor hash of a file.
  */
 import { commonCode, type Problem, type Source } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { type Either, left } from 'fp-ts/lib/Either.js'
-import { type Failure, failure, nowhere } from '../checks/failure.ts'
+import { type Failure, failure } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import type { Hash, Machine, Paths, Stretch } from '../io/machine.ts'
 import { refuseOutsideRoot } from '../plan/expand-files.ts'
@@ -85,8 +86,8 @@ const lengthOf = (machine: Machine, path: string, { from, to }: Stretch): number
 
 /** Selects the parts of the files that a part of a run reads: stretches of those that are cut, and whole files. */
 const sealsOf = (plan: Plan, { sha256, piece, by }: PartWork): readonly Seal[] => {
-  const own = planOfPiece(plan, { sha256, by }, piece)
-  const cut = sidesOf(own).flatMap(({ files }) =>
+  const piecePlan = planOfPiece(plan, { sha256, by }, piece)
+  const cut = sidesOf(piecePlan).flatMap(({ files }) =>
     files.paths.map((path, i): Seal => {
       const stretch = files.stretches?.[i]
       return stretch?.bytes === undefined
@@ -95,8 +96,8 @@ const sealsOf = (plan: Plan, { sha256, piece, by }: PartWork): readonly Seal[] =
     }),
   )
   const learnt = new Set([
-    ...filesIn(own).flatMap(({ paths }) => paths),
-    ...(own.documentTable === undefined ? [] : [own.documentTable]),
+    ...filesIn(piecePlan).flatMap(({ paths }) => paths),
+    ...(piecePlan.documentTable === undefined ? [] : [piecePlan.documentTable]),
   ])
   for (const { path } of cut) learnt.delete(path)
   return [...cut, ...[...learnt].map((path): Seal => ({ path, stretch: undefined, sha256: sha256[path] }))]
@@ -107,7 +108,7 @@ export const newSealedFiles = (
   machine: Machine,
   folder: string,
   { sizes, sha256 }: Pick<Described, 'sizes' | 'sha256'>,
-  known: KnownHashes,
+  digests: KnownHashes,
 ): SealedFiles => {
   /** By path; true where all of it may be read. */
   const admitted = new Map<string, true | readonly Stretch[]>()
@@ -115,36 +116,36 @@ export const newSealedFiles = (
   const wholeHash = (path: string): string => {
     const look = machine.look(path)
     const key = JSON.stringify([machine.realPath(path), look?.bytes, look?.written])
-    const digest = known.get(key) ?? digestOf(machine, path)
-    known.set(key, digest)
+    const digest = digests.get(key) ?? digestOf(machine, path)
+    digests.set(key, digest)
     return digest
   }
 
   /** Reason why the bytes of a path are not opened, or `undefined`. */
-  const refusal = ({ path, stretch, sha256: own }: Seal): Failure | undefined => {
+  const refusal = ({ path, stretch, sha256: digest }: Seal): Failure | undefined => {
     if (path === '-' || refuseOutsideRoot(machine, path, { root: folder, spot: { at: nowhere } }) !== undefined)
       return outsideFile(path)
-    if (!isHash(own)) return unsealedFile(path)
+    if (!isHash(digest)) return unsealedFile(path)
     const look = machine.look(path)
     if (look?.kind !== 'file') return missingFile(path)
     if (Object.hasOwn(sizes, path) && sizes[path] !== look.bytes) return changedFile(path)
     if (stretch === undefined || lengthOf(machine, path, stretch) < SHORTEST) {
-      const seal = stretch === undefined ? own : sha256[path]
+      const seal = stretch === undefined ? digest : sha256[path]
       if (!isHash(seal)) return unsealedFile(path)
       if (wholeHash(path) !== seal) return changedFile(path)
       admitted.set(path, true)
       return undefined
     }
-    if (digestOf(machine, path, stretch) !== own) return changedFile(path)
+    if (digestOf(machine, path, stretch) !== digest) return changedFile(path)
     const others = admitted.get(path) ?? []
     if (others !== true) admitted.set(path, [...others, stretch])
     return undefined
   }
 
   const isAdmitted = (path: string, stretch: Stretch | undefined): boolean => {
-    const own = admitted.get(path)
-    if (own === undefined || own === true) return own === true
-    return stretch !== undefined && own.some(({ from, to }) => from === stretch.from && to === stretch.to)
+    const access = admitted.get(path)
+    if (access === undefined || access === true) return access === true
+    return stretch !== undefined && access.some(({ from, to }) => from === stretch.from && to === stretch.to)
   }
   const shut = (path: string): Either<Problem, never> => left(problemOf(unsealedFile(path)))
   const bytes: Machine['bytes'] = (path, onChunk, maxBytes, stretch) =>
@@ -152,9 +153,9 @@ export const newSealedFiles = (
       ? machine.bytes(path, onChunk, maxBytes, stretch)
       : [shut(path)]
   const source: Machine['source'] = (path, onChunk, maxBytes) => {
-    const own = machine.source(path, onChunk, maxBytes)
-    if (!isAdmitted(path, undefined)) return { path: own.path, chunks: () => [shut(path)] }
-    return { ...own, ...(own.beside && { beside: (name: string) => sealedBeside(own.beside?.(name)) }) }
+    const original = machine.source(path, onChunk, maxBytes)
+    if (!isAdmitted(path, undefined)) return { path: original.path, chunks: () => [shut(path)] }
+    return { ...original, ...(original.beside && { beside: (name: string) => sealedBeside(original.beside?.(name)) }) }
   }
   /** A file beside one that is read, such as the text of a stand-off file, is sealed as that is: it is never taken for one that is not there. */
   const sealedBeside = (file: Source | undefined): Source | undefined => {

@@ -3,9 +3,9 @@
  * run of the whole does, and comes to its bytes.
  */
 import type { Evidence, Json } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { type LineSum, newLineAccumulator } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right, traverseArray } from 'fp-ts/lib/Either.js'
-import { nowhere } from '../checks/failure.ts'
 import { encodeSum } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { AnyDocument } from '../read/pair.ts'
@@ -41,10 +41,13 @@ type SystemSums = { readonly units: number } & (
 const NONE = -1
 
 /** True where each document has a sum of its own. */
-export const areApart = ({ apart, means }: Retention): boolean => apart || means
+export const areApart = ({ hasRows, means }: Retention): boolean => hasRows || means
 
 /** Retention of documents while a part is read: means over them are those of their rows. */
-export const retentionInPart = (kept: Retention): Retention => ({ apart: areApart(kept), means: kept.means })
+export const retentionInPart = (retention: Retention): Retention => ({
+  hasRows: areApart(retention),
+  means: retention.means,
+})
 
 // ---- to be stored ----------------------------------------------------------------------------------------------------
 
@@ -55,20 +58,20 @@ const newSumTable = (planned: PlannedMetric) => {
   let why: string | undefined
   const encode = (stats: unknown): Json => planned.scorer.stats.encode(stats)
   const refuseUnsound = (stats: unknown): void => {
-    const own = encodeSum(planned, stats)
-    if (isLeft(own)) why ??= own.left
+    const encoded = encodeSum(planned, stats)
+    if (isLeft(encoded)) why ??= encoded.left
   }
   return {
     numberOf: ({ stats, parts }: Pick<LineSum<unknown>, 'stats' | 'parts'>): number => {
-      const own = Object.entries(parts()).flatMap(([facet, labels]) =>
+      const smaller = Object.entries(parts()).flatMap(([facet, labels]) =>
         Array.from(labels, ([label, part]) => [facet, label, part] as const),
       )
-      const sum: StoredSum = [encode(stats), own.map(([facet, label, part]) => [facet, label, encode(part)])]
+      const sum: StoredSum = [encode(stats), smaller.map(([facet, label, part]) => [facet, label, encode(part)])]
       const text = JSON.stringify(sum)
-      const known = numbers.get(text)
-      if (known !== undefined) return known
+      const existing = numbers.get(text)
+      if (existing !== undefined) return existing
       refuseUnsound(stats)
-      for (const [, , part] of own) refuseUnsound(part)
+      for (const [, , part] of smaller) refuseUnsound(part)
       numbers.set(text, sums.length)
       return sums.push(sum) - 1
     },
@@ -77,7 +80,7 @@ const newSumTable = (planned: PlannedMetric) => {
 }
 
 /** The metadata of documents, of which only these keys are asked for. */
-const metasOf = (documents: readonly UnitHeader[], asked: readonly string[], nameOf: DocumentNames['of']) => {
+const metasOf = (documents: readonly UnitHeader[], keys: readonly string[], nameOf: DocumentNames['of']) => {
   const numbers = new Map<string, number>()
   const metas: Record<string, string>[] = []
   const valueIn = (header: UnitHeader, key: string): string | undefined => {
@@ -85,13 +88,13 @@ const metasOf = (documents: readonly UnitHeader[], asked: readonly string[], nam
     return Object.hasOwn(header.meta, key) ? header.meta[key] : undefined
   }
   const each = documents.map((header) => {
-    const own: Record<string, string> = Object.create(null)
-    for (const key of asked) {
+    const values: Record<string, string> = Object.create(null)
+    for (const key of keys) {
       const value = valueIn(header, key)
-      if (value !== undefined) own[key] = value
+      if (value !== undefined) values[key] = value
     }
-    const text = JSON.stringify(own)
-    const number = numbers.get(text) ?? metas.push(own) - 1
+    const text = JSON.stringify(values)
+    const number = numbers.get(text) ?? metas.push(values) - 1
     numbers.set(text, number)
     return number
   })
@@ -101,19 +104,19 @@ const metasOf = (documents: readonly UnitHeader[], asked: readonly string[], nam
 /**
  * The totals of one metric, by system, to be stored; or the reason why they cannot be.
  *
- * @param asked keys of metadata that documents are grouped by
+ * @param keys keys of metadata that documents are grouped by
  * @param nameOf names of documents
  */
 export const storedSums = (
   planned: PlannedMetric,
   totals: readonly Total[],
   units: Units,
-  asked: readonly string[],
+  keys: readonly string[],
   nameOf: DocumentNames['of'],
 ): Either<string, StoredSums> => {
   const table = newSumTable(planned)
   const isDrawn = planned.metric.draws !== undefined
-  const { metas, each: metaOf } = metasOf(units.documents, asked, nameOf)
+  const { metas, each: metaOf } = metasOf(units.documents, keys, nameOf)
   const smallerIn = (document: number): number => (isDrawn ? units.drawnIn(document) : 0)
   const systems = totals.map(({ rows, units: answered, ...sum }): SystemSums => {
     if (rows === undefined) return { units: answered, whole: table.numberOf(sum) }
@@ -148,8 +151,8 @@ const lineOf =
   ([stored, storedParts]: StoredSum): Either<string, Line> => {
     const stats = scorer.stats.decode(stored)
     if (isLeft(stats)) return stats
-    const parts = traverseArray(([facet, label, own]: StoredSum[1][number]) => {
-      const part = scorer.stats.decode(own)
+    const parts = traverseArray(([facet, label, encodedPart]: StoredSum[1][number]) => {
+      const part = scorer.stats.decode(encodedPart)
       return isLeft(part) ? part : right([facet, label, part.right] as const)
     })(storedParts)
     return isLeft(parts) ? parts : right({ stats: stats.right, verdict: '', parts: parts.right })
@@ -172,13 +175,18 @@ const addWholes = (planned: PlannedMetric, systems: number) => {
       units[system] = units[system]! + answered
     },
     finish: (): readonly Total[] =>
-      all.map((own, system) => ({ ...own.sum(), units: units[system]!, rows: undefined, means: undefined })),
+      all.map((accumulator, system) => ({
+        ...accumulator.sum(),
+        units: units[system]!,
+        rows: undefined,
+        means: undefined,
+      })),
   }
 }
 
 /** The line of a document: its sum, shared out among its smaller units. */
-const lineOfDocument = (lines: readonly Line[], own: number, smaller: readonly number[]): Line => {
-  const line = lines[own]!
+const lineOfDocument = (lines: readonly Line[], whole: number, smaller: readonly number[]): Line => {
+  const line = lines[whole]!
   if (smaller.length === 0) return line
   const shares = smaller.map((number, unit) => ({
     unit,
@@ -197,31 +205,32 @@ export const addStoredSums = (
   planned: PlannedMetric,
   parts: readonly StoredSums[],
   systems: number,
-  kept: Retention,
+  retention: Retention,
 ): Either<string, AddedSums> => {
   const units = newUnits(parts.flatMap(({ keys }) => keys))
   const wholes = addWholes(planned, systems)
-  const lanes = Array.from({ length: systems }, () => newAccumulator(planned, units, kept))
+  const accumulators = Array.from({ length: systems }, () => newAccumulator(planned, units, retention))
   for (const part of parts) {
     const decoded = traverseArray(lineOf(planned))(part.sums)
     if (isLeft(decoded)) return decoded
     const lines = decoded.right
-    for (const [system, own] of part.systems.entries())
-      if ('whole' in own) wholes.add(system, own.units, lines[own.whole]!)
+    for (const [system, sums] of part.systems.entries())
+      if ('whole' in sums) wholes.add(system, sums.units, lines[sums.whole]!)
     const places = part.systems.map(() => 0)
     for (const [meta, smaller] of eachDocument(part)) {
       const document = { id: '', meta: part.metas[meta], at: nowhere } as AnyDocument
-      for (const [system, own] of part.systems.entries()) {
-        if (!('each' in own)) continue
+      for (const [system, sums] of part.systems.entries()) {
+        if (!('each' in sums)) continue
         const place = places[system]!
-        const number = own.each[place]!
+        const number = sums.each[place]!
         places[system] = place + (number === NONE ? 1 : 1 + smaller)
         if (number === NONE) continue
-        const line = lineOfDocument(lines, number, own.each.slice(place + 1, place + 1 + smaller))
-        lanes[system]!.add([line], document)
+        const line = lineOfDocument(lines, number, sums.each.slice(place + 1, place + 1 + smaller))
+        accumulators[system]!.add([line], document)
       }
     }
   }
-  const finish = (): readonly Total[] => (areApart(kept) ? lanes.map((lane) => lane.finish()) : wholes.finish())
+  const finish = (): readonly Total[] =>
+    areApart(retention) ? accumulators.map((accumulator) => accumulator.finish()) : wholes.finish()
   return right({ units, finish })
 }

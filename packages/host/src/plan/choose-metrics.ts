@@ -31,13 +31,13 @@ export interface ChosenMetric {
 /** A metric that is not scored, since its package was named alone. */
 export interface SpareMetric extends ChosenMetric {
   /** The package as named in the request, such as `eter`. */
-  readonly asked: string
+  readonly requestedName: string
 }
 
 /** A package named alone: its default metric is scored, the others are not. */
 export interface LonePackage {
   /** The package as named in the request, such as `eter`, and its own name. */
-  readonly asked: string
+  readonly requestedName: string
   readonly plugin: string
   readonly metric: string
   readonly others: readonly string[]
@@ -63,7 +63,7 @@ export interface CitedPreset {
 
 /** The metrics of one entry. */
 interface EntrySelection extends Omit<MetricSelection, 'alone'> {
-  readonly asked: string
+  readonly requestedName: string
   /** The plugin's own name; the path of a file. */
   readonly plugin: string
   readonly member: string | undefined
@@ -83,14 +83,14 @@ const memberNames = (plugin: Plugin): readonly string[] => [
 
 /** Refuses `NAME/*` where no package has the name: of a metric or preset, with the package that has it. */
 const noPackage = async (registry: Registry, name: string, none: Failure): Promise<Failure> => {
-  const found = await resolveName(registry, name, none)
-  if (isLeft(found)) return found.left
-  const own = splitName(found.right).package.replace(/^@assay\//, '')
+  const resolved = await resolveName(registry, name, none)
+  if (isLeft(resolved)) return resolved.left
+  const packageName = splitName(resolved.right).package.replace(/^@assay\//, '')
   return failure(
     2,
     code.E210,
-    `${name} is a metric or preset of ${own}, and no package`,
-    `all metrics are those of a package: assay score ${own} --all`,
+    `${name} is a metric or preset of ${packageName}, and no package`,
+    `all metrics are those of a package: assay score ${packageName} --all`,
   )
 }
 
@@ -100,23 +100,25 @@ const chooseEntry = async (
   entry: number,
   ofPreset?: string,
 ): Promise<Either<Failure, EntrySelection>> => {
-  const [asked, options, said = {}] = typeof named === 'string' ? [named, {}] : named
-  const [whole, choice] = splitChoice(asked)
-  const { package: own, member } = splitName(whole)
-  const loaded = await registry.plugin(own, asked)
+  const [requestedName, options, entrySettings = {}] = typeof named === 'string' ? [named, {}] : named
+  const [whole, choice] = splitChoice(requestedName)
+  const { package: packageName, member } = splitName(whole)
+  const loaded = await registry.plugin(packageName, requestedName)
   if (isLeft(loaded)) {
-    if (member === EVERY) return left(await noPackage(registry, asked.slice(0, -`/${EVERY}`.length), loaded.left))
-    const meant = await resolveName(registry, asked, loaded.left)
-    if (isLeft(meant)) return ofPreset === undefined ? meant : left(lackedBy(ofPreset, own, meant.left))
-    return chooseEntry(registry, [meant.right, options, said], entry, ofPreset)
+    if (member === EVERY)
+      return left(await noPackage(registry, requestedName.slice(0, -`/${EVERY}`.length), loaded.left))
+    const resolved = await resolveName(registry, requestedName, loaded.left)
+    if (isLeft(resolved))
+      return ofPreset === undefined ? resolved : left(lackedBy(ofPreset, packageName, resolved.left))
+    return chooseEntry(registry, [resolved.right, options, entrySettings], entry, ofPreset)
   }
-  const { name: found, plugin } = loaded.right
+  const { name: pluginName, plugin } = loaded.right
   const every = (plugin.metrics ?? []).map(
-    (metric): ChosenMetric => ({ metric, plugin: found, package: plugin.name, options, ...said, entry }),
+    (metric): ChosenMetric => ({ metric, plugin: pluginName, package: plugin.name, options, ...entrySettings, entry }),
   )
-  const name = found.startsWith('.') ? found : plugin.name
+  const name = pluginName.startsWith('.') ? pluginName : plugin.name
   const part = {
-    asked,
+    requestedName,
     plugin: name,
     member,
     all: metricNames(every),
@@ -125,19 +127,24 @@ const chooseEntry = async (
     systems: [],
     presets: [],
   }
-  const meant = every.filter(({ metric }) => (member === EVERY ? metric.apart !== true : metric.name === member))
+  const matching = every.filter(({ metric }) => (member === EVERY ? metric.apart !== true : metric.name === member))
   const preset = Object.hasOwn(plugin.presets ?? {}, member ?? '') ? plugin.presets?.[member ?? ''] : undefined
-  const hasNone = member === undefined || meant.length > 0 || (preset !== undefined && preset.choices === undefined)
+  const hasNone = member === undefined || matching.length > 0 || (preset !== undefined && preset.choices === undefined)
   if (choice !== undefined && hasNone)
     return left(failure(2, code.E210, `${whole} has no choices, such as "${choice}"`, `name it by itself: ${whole}`))
   if (member === undefined) {
-    const spare = every.slice(1).map((one): SpareMetric => ({ ...one, asked }))
+    const spare = every.slice(1).map((metric): SpareMetric => ({ ...metric, requestedName }))
     return right({ ...part, entries: every.slice(0, 1), spare })
   }
-  if (member === EVERY || meant.length > 0) return right({ ...part, entries: meant })
+  if (member === EVERY || matching.length > 0) return right({ ...part, entries: matching })
   if (preset === undefined)
     return left(
-      failure(2, code.E210, `${found} has no metric or preset "${member}"`, suggestion(member, memberNames(plugin))),
+      failure(
+        2,
+        code.E210,
+        `${pluginName} has no metric or preset "${member}"`,
+        suggestion(member, memberNames(plugin)),
+      ),
     )
   const { choices = {} } = preset
   if (choice !== undefined && !Object.hasOwn(choices, choice))
@@ -152,9 +159,9 @@ const chooseEntry = async (
     const [innerName, innerOptions, innerSaid = {}] = typeof inner === 'string' ? [inner, {}] : inner
     const chosen = await chooseEntry(
       registry,
-      [innerName, { ...innerOptions, ...options }, { ...innerSaid, ...said }],
+      [innerName, { ...innerOptions, ...options }, { ...innerSaid, ...entrySettings }],
       entry,
-      asked,
+      requestedName,
     )
     if (isLeft(chosen)) return chosen
     entries.push(...chosen.right.entries)
@@ -176,12 +183,12 @@ const chooseEntry = async (
 const unknownMetric = (parts: readonly EntrySelection[], name: string): Failure => {
   const having = parts.find(({ all }) => all.includes(name))
   if (having === undefined) {
-    const known = [...new Set(parts.flatMap(({ all }) => all))]
-    return failure(2, code.E210, `there is no metric "${name}" here`, suggestion(name, known))
+    const metrics = [...new Set(parts.flatMap(({ all }) => all))]
+    return failure(2, code.E210, `there is no metric "${name}" here`, suggestion(name, metrics))
   }
-  const { asked, member, entries } = having
-  const owner = splitChoice(asked)[0].slice(0, -`/${member}`.length)
-  const why = `there is no metric "${name}" in ${asked}, which names ${[...new Set(metricNames(entries))].join(', ')}`
+  const { requestedName, member, entries } = having
+  const owner = splitChoice(requestedName)[0].slice(0, -`/${member}`.length)
+  const why = `there is no metric "${name}" in ${requestedName}, which names ${[...new Set(metricNames(entries))].join(', ')}`
   return failure(2, code.E210, why, `name ${owner} by itself to pick among all its metrics`)
 }
 
@@ -191,23 +198,23 @@ const pickMetrics = (
   only: readonly string[],
 ): Either<Failure, readonly ChosenMetric[]> => {
   const nameOf = ({ metric, package: plugin }: ChosenMetric): MetricName => ({ metric: metric.name, plugin })
-  const scored = new Set(parts.flatMap(({ entries }) => entries.map((one) => fullName(nameOf(one)))))
+  const scored = new Set(parts.flatMap(({ entries }) => entries.map((metric) => fullName(nameOf(metric)))))
   const there = parts.flatMap(({ entries, spare }) => [
     ...entries,
-    ...spare.filter((one) => !scored.has(fullName(nameOf(one)))),
+    ...spare.filter((metric) => !scored.has(fullName(nameOf(metric)))),
   ])
-  const known = only.map((name): Either<Failure, string> => {
-    const meant = there.filter((one) => matchesName(name, nameOf(one))).map(nameOf)
-    if (meant.length === 0) return left(unknownMetric(parts, name))
-    const several = [...new Set(meant.map(fullName))]
+  const chosen = only.map((name): Either<Failure, string> => {
+    const matches = there.filter((metric) => matchesName(name, nameOf(metric))).map(nameOf)
+    if (matches.length === 0) return left(unknownMetric(parts, name))
+    const several = [...new Set(matches.map(fullName))]
     const hint = `choose one: ${several.join(' or ')}`
     return several.length > 1
       ? left(failure(2, code.E210, `several packages have a metric "${name}"`, hint))
       : right(name)
   })
-  const isPicked = (one: ChosenMetric): boolean => only.some((name) => matchesName(name, nameOf(one)))
+  const isPicked = (metric: ChosenMetric): boolean => only.some((name) => matchesName(name, nameOf(metric)))
   return pipe(
-    allIn(known),
+    allIn(chosen),
     map(() => there.filter(isPicked)),
   )
 }
@@ -216,9 +223,9 @@ const pickMetrics = (
 const lonePackages = (parts: readonly EntrySelection[]): readonly LonePackage[] => {
   const chosen = new Set(parts.flatMap(({ member, plugin }) => (member === undefined ? [] : [plugin])))
   const alone = parts.filter(({ plugin, spare }) => spare.length > 0 && !chosen.has(plugin))
-  return [...new Map(alone.map((part) => [part.plugin, part])).values()].map(({ asked, plugin, all }) => {
+  return [...new Map(alone.map((part) => [part.plugin, part])).values()].map(({ requestedName, plugin, all }) => {
     const [metric = '', ...others] = all
-    return { asked, plugin, metric, others }
+    return { requestedName, plugin, metric, others }
   })
 }
 
@@ -259,6 +266,6 @@ export const findSpare = (
   spare: readonly SpareMetric[],
   isMeant: (metric: AnyMetric) => boolean,
 ): string | undefined => {
-  const meant = spare.find(({ metric }) => isMeant(metric))
-  return meant && `${meant.asked}/${meant.metric.name}`
+  const match = spare.find(({ metric }) => isMeant(metric))
+  return match && `${match.requestedName}/${match.metric.name}`
 }

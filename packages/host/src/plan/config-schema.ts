@@ -17,7 +17,7 @@ const options = v.record(v.string(), v.unknown())
 const text = v.pipe(v.string(), v.minLength(1))
 const files = v.pipe(
   v.union([text, v.array(text)]),
-  v.transform((one) => (typeof one === 'string' ? [one] : one)),
+  v.transform((value) => (typeof value === 'string' ? [value] : value)),
 )
 const scalar = v.union([v.string(), v.number(), v.boolean()])
 const howRead = {
@@ -74,7 +74,7 @@ const instant = v.pipe(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/,
     'a time has its date and its time zone: 2026-12-01T12:00Z or 2026-12-01T12:00+01:00',
   ),
-  v.check((own) => !Number.isNaN(Date.parse(own)), 'there is no such time'),
+  v.check((time) => !Number.isNaN(Date.parse(time)), 'there is no such time'),
 )
 const task = v.strictObject({
   submission: v.optional(text),
@@ -104,7 +104,7 @@ export const configShape = v.strictObject({
   gold: v.union([
     v.pipe(
       text,
-      v.transform((one) => ({ files: [one] })),
+      v.transform((file) => ({ files: [file] })),
     ),
     fileSet,
   ]),
@@ -114,10 +114,10 @@ export const configShape = v.strictObject({
         text,
         v.transform(
           (
-            one,
+            file,
           ): Readonly<
             Record<string, v.InferOutput<typeof readSystem | typeof systemOfRuns> | v.InferOutput<typeof madeSystem>>
-          > => ({ [EACH]: { files: [one] } }),
+          > => ({ [EACH]: { files: [file] } }),
         ),
       ),
       v.record(
@@ -125,7 +125,7 @@ export const configShape = v.strictObject({
         v.union([
           v.pipe(
             text,
-            v.transform((one) => ({ files: [one] })),
+            v.transform((file) => ({ files: [file] })),
           ),
           readSystem,
           systemOfRuns,
@@ -183,9 +183,9 @@ const keysOfTops: Readonly<Record<string, object>> = {
 }
 
 /** The keys that may stand at a place of a config, given by the keys that lead there. */
-export const configKeysAt = ([top, ...rest]: readonly string[]): readonly string[] => {
+export const configKeysAt = ([top, ...others]: readonly string[]): readonly string[] => {
   if (top === undefined) return Object.keys(configShape.entries)
-  if (top === 'systems' && rest.length === 1)
+  if (top === 'systems' && others.length === 1)
     return Object.keys({ ...systemOfRuns.entries, ...readSystem.entries, ...madeSystem.entries })
   return Object.keys(keysOfTops[top] ?? side)
 }

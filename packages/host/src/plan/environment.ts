@@ -134,7 +134,7 @@ export interface FileOutline {
 }
 
 const outlineFiles = ({ shownFrom, machine: { paths }, gold, slices, systems }: Plan): readonly FileOutline[] => {
-  const own = (who: string, files: PlannedFiles | undefined): readonly FileOutline[] =>
+  const outlinesOf = (who: string, files: PlannedFiles | undefined): readonly FileOutline[] =>
     (files?.paths ?? []).map((path) => ({
       who,
       path,
@@ -143,11 +143,11 @@ const outlineFiles = ({ shownFrom, machine: { paths }, gold, slices, systems }: 
       isPairedByPlace: !arePairedById([files!]),
     }))
   return [
-    ...own('gold', gold),
-    ...own('training data', slices.train),
-    ...systems.flatMap(({ name, files, made }) => [
-      ...own(`system ${name}`, files),
-      ...own(`training of ${name}`, made?.train),
+    ...outlinesOf('gold', gold),
+    ...outlinesOf('training data', slices.train),
+    ...systems.flatMap(({ name, files, builtIn }) => [
+      ...outlinesOf(`system ${name}`, files),
+      ...outlinesOf(`training of ${name}`, builtIn?.train),
     ]),
   ]
 }

@@ -1,9 +1,10 @@
 /** Expands paths, folders, patterns and `FILE:COLUMN` to files, within the folder of the config; `-` is standard input. */
 import { type ColumnName, compareCodePoints } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
-import { allIn, type Failure, failure, failureAt, locateFailure, nowhere } from '../checks/failure.ts'
+import { allIn, type Failure, failure, failureAt, locateFailure } from '../checks/failure.ts'
 import { code } from '../codes.ts'
-import { type Machine, MOST_SEARCHED, type Paths, pathIn } from '../io/machine.ts'
+import { MAX_SEARCHED, type Machine, type Paths, pathIn } from '../io/machine.ts'
 import type { Location } from './request.ts'
 
 /** The files of a side, in order, and the requested column. */
@@ -47,7 +48,7 @@ export const expandFiles = async (
   within: PathScope = anywhere,
 ): Promise<Either<Failure, FileSet>> => {
   const paths: string[] = []
-  const found = new Set<string>()
+  const inFolders = new Set<string>()
   let column: ColumnName | undefined
   for (const text of texts) {
     const split = splitColumn(text, (path) => exists(machine, pathIn(machine.paths, folder, path)))
@@ -63,9 +64,9 @@ export const expandFiles = async (
       if (wrong !== undefined) return left(wrong)
     }
     paths.push(...expanded)
-    if (holdsFiles(machine, split.path, folder)) for (const path of expanded) found.add(path)
+    if (holdsFiles(machine, split.path, folder)) for (const path of expanded) inFolders.add(path)
   }
-  return right({ paths, column, found })
+  return right({ paths, column, found: inFolders })
 }
 
 /** Refuses a path or a pattern before it is searched: a pattern must not list files elsewhere. */
@@ -91,7 +92,7 @@ export const noMatch = (path: string, { spot }: PathScope, hint: string = CHECK_
   failureAt(2, code.E207, `nothing matches ${path}`, hint, spot)
 
 /** Maximum wildcards in one part of a path: the cost grows with the length of a name to this power. */
-const MOST_WILDCARDS = 4
+const MAX_WILDCARDS = 4
 
 /** Describes a pattern that would take minutes to match a long name, with a cheaper one. */
 const describeCost = (path: string): { readonly message: string; readonly hint: string } | undefined => {
@@ -101,9 +102,9 @@ const describeCost = (path: string): { readonly message: string; readonly hint: 
       hint: 'write what the group may be once, as in @(a|b), or name several patterns',
     }
   const most = Math.max(...path.split('/').map((part) => part.match(/\*+/g)?.length ?? 0))
-  if (most <= MOST_WILDCARDS) return undefined
+  if (most <= MAX_WILDCARDS) return undefined
   return {
-    message: `the pattern ${path} has ${most} wildcards * between two slashes, and ${MOST_WILDCARDS} are the most`,
+    message: `the pattern ${path} has ${most} wildcards * between two slashes, and ${MAX_WILDCARDS} are the most`,
     hint: 'write more of the names, or name several patterns',
   }
 }
@@ -127,9 +128,9 @@ export const search = async (
   pattern: string,
   folder: string,
 ): Promise<Either<Failure, readonly string[]>> => {
-  const found = await matching(pattern, folder)
-  if (found !== undefined) return right([...found].sort(compareCodePoints))
-  const message = `more than ${MOST_SEARCHED} files and folders would be searched for ${pathIn(paths, folder, pattern)}`
+  const matches = await matching(pattern, folder)
+  if (matches !== undefined) return right([...matches].sort(compareCodePoints))
+  const message = `more than ${MAX_SEARCHED} files and folders would be searched for ${pathIn(paths, folder, pattern)}`
   return left(failure(2, code.E227, message, 'name the folder that holds the data and nothing else'))
 }
 
@@ -142,20 +143,20 @@ const expand = async (machine: Machine, path: string, folder: string): Promise<E
 }
 
 /** Names of the files in a folder, for a message. */
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 const listNames = (names: readonly string[]): string =>
   names.length === 0
     ? 'nothing'
-    : `${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''}`
+    : `${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''}`
 
 /** True for the name of a file that describes a submission and is no part of it. */
 export const isDescription = (name: string): boolean =>
   /^(?:(?:readme|licen[cs]e|copying|changelog)(?:[._-].*)?|.+\.(?:md|pdf|docx?))$/i.test(name)
 
 /** Refuses a submission with another number of files than a task wants. */
-const refuseCount = (name: string, { pattern, files: wanted }: Submitted, found: readonly string[]): Failure => {
-  const many = found.length === 1 ? '1 file that fits' : `${found.length} files that fit`
-  const message = `${name} has ${many} ${pattern} (${listNames(found)}); ${wanted === 1 ? 'one is' : `${wanted} are`} wanted`
+const refuseCount = (name: string, { pattern, files: count }: Submitted, paths: readonly string[]): Failure => {
+  const many = paths.length === 1 ? '1 file that fits' : `${paths.length} files that fit`
+  const message = `${name} has ${many} ${pattern} (${listNames(paths)}); ${count === 1 ? 'one is' : `${count} are`} wanted`
   return failure(3, code.E826, message, 'send the files that the task asks for, and no others of their kind')
 }
 
@@ -173,18 +174,18 @@ interface Submitted {
 export const filesOfSubmission = async (
   machine: Machine,
   path: string,
-  asked: Submitted,
+  submitted: Submitted,
 ): Promise<Either<Failure, readonly string[]>> => {
   const { look, paths } = machine
-  const { pattern, files: wanted } = asked
+  const { pattern, files: count } = submitted
   const isFolder = look(path)?.kind === 'folder'
   const matches = isFolder ? await search(machine, pattern, path) : right([path])
   if (isLeft(matches)) return matches
-  const found = matches.right
-  const counted = found.filter((file) => !isDescription(paths.basename(file)))
-  if (found.length > 0 && wanted !== undefined && counted.length !== wanted)
-    return left(refuseCount(paths.basename(path), asked, counted))
-  if (found.length > 0) return right(isFolder ? found.map((file) => paths.join(path, file)) : found)
+  const matching = matches.right
+  const counted = matching.filter((file) => !isDescription(paths.basename(file)))
+  if (matching.length > 0 && count !== undefined && counted.length !== count)
+    return left(refuseCount(paths.basename(path), submitted, counted))
+  if (matching.length > 0) return right(isFolder ? matching.map((file) => paths.join(path, file)) : matching)
   const others = await search(machine, '**/*', path)
   if (isLeft(others)) return others
   const hint = 'name the files as the task asks, and send them as a zip'
@@ -206,9 +207,9 @@ const filesMatching = async (
   pattern: string,
   folder: string,
 ): Promise<Either<Failure, readonly string[]>> => {
-  const found = await search(machine, pattern, folder)
-  if (isLeft(found)) return found
-  const all = await Promise.all(found.right.map((match) => filesAt(machine, pathIn(machine.paths, folder, match))))
+  const matches = await search(machine, pattern, folder)
+  if (isLeft(matches)) return matches
+  const all = await Promise.all(matches.right.map((match) => filesAt(machine, pathIn(machine.paths, folder, match))))
   return map((files: readonly (readonly string[])[]) => files.flat())(allIn(all))
 }
 
@@ -226,7 +227,7 @@ export const withoutEnding = (name: string): string => name.replace(/\.gz$/, '')
 
 /** Default name of a system: its file without ending, its folder, or the column; `*` for a pattern of folders. */
 export const defaultName = (machine: Machine, text: string): string => {
-  const { path, column } = splitColumn(text, (one) => exists(machine, one))
+  const { path, column } = splitColumn(text, (file) => exists(machine, file))
   if (namesFolders(path) && !exists(machine, path)) return EACH
   const whole = hasPattern(path) ? path.split(/[*?[{]/)[0]!.replace(/\/?[^/]*$/, '') || path : path
   const name = whole === '-' ? 'stdin' : withoutEnding(machine.paths.basename(whole))
@@ -271,14 +272,14 @@ const foldCase = ({ resolve }: Paths, path: string): string => resolve(path).nor
 
 /** Refuses two paths that differ only in case or Unicode form. The same path twice is allowed. */
 export const refuseCaseClash = (paths: Paths, all: Iterable<string>): Failure | undefined => {
-  const known = new Map<string, string>()
+  const byFoldedCase = new Map<string, string>()
   for (const path of [...new Set(all)].sort(compareCodePoints)) {
-    const other = known.get(foldCase(paths, path))
+    const other = byFoldedCase.get(foldCase(paths, path))
     if (other !== undefined && paths.resolve(other) !== paths.resolve(path)) {
       const hint = 'give one of them another name; a copy on such a system would hold only one of the two'
       return failureAt(2, code.E209, `${other} and ${path} are one file where capitals do not count`, hint)
     }
-    known.set(foldCase(paths, path), path)
+    byFoldedCase.set(foldCase(paths, path), path)
   }
   return undefined
 }

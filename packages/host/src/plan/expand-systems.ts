@@ -25,8 +25,8 @@ const isEach = (system: ReadSystem | BuiltInSystem): system is ReadSystem => sys
 
 /** The name of a system: the last part of its path that matches a wildcard, without the ending of a file. */
 const systemName = (pattern: string, path: string, isFolder: boolean): string => {
-  const wanted = pattern.replace(/\/+$/, '').split('/').reverse()
-  const back = Math.max(0, wanted.findIndex(hasPattern))
+  const pieces = pattern.replace(/\/+$/, '').split('/').reverse()
+  const back = Math.max(0, pieces.findIndex(hasPattern))
   const part = path.split('/').at(-1 - back) ?? path
   return back > 0 || isFolder ? part : withoutEnding(part)
 }
@@ -83,7 +83,7 @@ const matchPattern = async (
     return left(noMatch(pattern, within, others?.length ? `for a system of each folder: '${pattern}/'` : undefined))
   }
   const outside = all.map((path) => refuseOutsideRoot(machine, pathIn(paths, folder, path), within))
-  const beyond = outside.find((one) => one !== undefined)
+  const beyond = outside.find((failure) => failure !== undefined)
   if (beyond !== undefined) return left(beyond)
   return right(
     all.map((path) => {
@@ -108,25 +108,25 @@ const matchPattern = async (
 const refuseMatches = async (
   machine: Machine,
   { folder, gold, systems, placeOf }: SystemsRequest,
-  found: readonly SystemMatch[],
+  matches: readonly SystemMatch[],
   within: PathScope,
 ): Promise<Failure | undefined> => {
   const { paths } = machine
   const wrong = (message: string, hint: string) => failureAt(2, code.E220, message, hint, within.spot)
-  const own = 'name them one by one, each by a name of its own'
-  for (const [i, { system, path }] of found.entries()) {
-    const first = found.findIndex((one) => one.system.name === system.name)
-    if (first < i) return wrong(`two systems are called ${system.name}: ${found[first]?.path} and ${path}`, own)
+  const hint = 'name them one by one, each by a name of its own'
+  for (const [i, { system, path }] of matches.entries()) {
+    const first = matches.findIndex((match) => match.system.name === system.name)
+    if (first < i) return wrong(`two systems are called ${system.name}: ${matches[first]?.path} and ${path}`, hint)
     // of a call, the host says so itself
     if (placeOf !== undefined && systems.some(({ name }) => name === system.name && name !== EACH))
-      return wrong(`two systems are called ${system.name}, one of which is ${path}`, own)
+      return wrong(`two systems are called ${system.name}, one of which is ${path}`, hint)
   }
   const golds = await expandFiles(machine, gold.files, folder)
   if (isLeft(golds)) return undefined
   const isGold = new Set(golds.right.paths.map((path) => `${paths.resolve(path)}:${golds.right.column}`))
-  for (const { system, path } of found) {
+  for (const { system, path } of matches) {
     const files = await expandFiles(machine, system.files, folder)
-    if (!isLeft(files) && files.right.paths.some((one) => isGold.has(`${paths.resolve(one)}:${files.right.column}`)))
+    if (!isLeft(files) && files.right.paths.some((file) => isGold.has(`${paths.resolve(file)}:${files.right.column}`)))
       return wrong(`${path} is the gold, and one of the systems too`, 'write a pattern that does not match the gold')
   }
   return undefined
@@ -135,13 +135,13 @@ const refuseMatches = async (
 /** Matches as runs of one system, in the order of their names, so that the order of patterns does not matter. */
 const asRuns = (
   { hasRuns: _, name: of, ...system }: ReadSystem,
-  found: readonly SystemMatch[],
+  matches: readonly SystemMatch[],
 ): readonly SystemMatch[] =>
-  [...found]
+  [...matches]
     .sort((a, b) => compareCodePoints(a.run, b.run))
-    .map((one) => {
-      const { files } = one.system
-      return { ...one, system: { ...system, name: `${of}/${one.run}`, files, run: { of, name: one.run } } }
+    .map((match) => {
+      const { files } = match.system
+      return { ...match, system: { ...system, name: `${of}/${match.run}`, files, run: { of, name: match.run } } }
     })
 
 const expandSystem = async (
@@ -152,18 +152,19 @@ const expandSystem = async (
   const within: PathScope = { root: request.root, spot: locate(request, 'systems', system.name) }
   const all: Either<Failure, readonly SystemMatch[]>[] = []
   for (const text of system.files) all.push(await matchPattern(machine, request.folder, system, text, within))
-  const found = allIn(all)
-  if (isLeft(found)) return found
-  const each = hasRuns(system) ? asRuns(system, found.right.flat()) : found.right.flat()
+  const matches = allIn(all)
+  if (isLeft(matches)) return matches
+  const each = hasRuns(system) ? asRuns(system, matches.right.flat()) : matches.right.flat()
   const refused = await refuseMatches(machine, request, each, within)
-  return refused === undefined ? right(each.map((one) => one.system)) : left(refused)
+  return refused === undefined ? right(each.map((match) => match.system)) : left(refused)
 }
 
 /** The keys of a system in the config, by the name of what it was expanded to. */
 const configKeys = (
   from: readonly (ReadSystem | BuiltInSystem)[],
   to: readonly (readonly (ReadSystem | BuiltInSystem)[])[],
-): ReadonlyMap<string, string> => new Map(from.flatMap(({ name }, i) => to[i]!.map((own) => [own.name, name] as const)))
+): ReadonlyMap<string, string> =>
+  new Map(from.flatMap(({ name }, i) => to[i]!.map((member) => [member.name, name] as const)))
 
 /**
  * Replaces a system called `*` by one for each file or folder that its patterns match, in the order of code points, and a system that has
@@ -189,11 +190,11 @@ export const expandSystems = async <R extends SystemsRequest>(
     compare: compare === false ? scoredNames(systems).length > 1 : compare,
     ...(placeOf && {
       placeOf: (...keys: readonly string[]) => {
-        const [top, name = '', ...rest] = keys
+        const [top, name = '', ...innerKeys] = keys
         const key = keyOf.get(name)
         if (top !== 'systems' || key === undefined) return placeOf(...keys)
-        const [first, ...others] = rest
-        return placeOf('systems', key, ...(first === 'files' && withRuns.has(key) ? ['runs', ...others] : rest))
+        const [first, ...others] = innerKeys
+        return placeOf('systems', key, ...(first === 'files' && withRuns.has(key) ? ['runs', ...others] : innerKeys))
       },
     }),
   })

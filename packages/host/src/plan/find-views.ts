@@ -31,11 +31,11 @@ const settingsIn = (named: string): readonly [name: string, settings: Readonly<R
 
 /** The view of this name among some, or the one that has settings by it. */
 const viewNamed = (all: readonly AnyView[], named: string): Either<string, AnyView> | undefined => {
-  const exact = onlyView(all.filter((one) => isViewNamed(one, named)))
+  const exact = onlyView(all.filter((view) => isViewNamed(view, named)))
   if (exact !== undefined) return right(exact)
   const [name, settings] = settingsIn(named) ?? []
   if (name === undefined || settings === undefined) return undefined
-  return onlyView(all.filter((one) => isViewNamed(one, name)))?.variant?.(settings)
+  return onlyView(all.filter((view) => isViewNamed(view, name)))?.variant?.(settings)
 }
 
 const noView = (from: Model, to: Model, all: readonly AnyView[]): Failure => {
@@ -70,42 +70,42 @@ export const findViews = (
 ): Either<Failure, ReadonlyMap<string, AnyView | undefined>> => {
   const names = named?.split('+') ?? []
   const used = new Set<string>()
-  const found = new Map<string, AnyView | undefined>()
+  const byModel = new Map<string, AnyView | undefined>()
   const failures: Failure[] = []
   const lacking: Failure[] = []
-  const known: string[] = []
+  const available: string[] = []
   for (const from of models) {
     if (from === to) {
-      found.set(from, undefined)
+      byModel.set(from, undefined)
       continue
     }
     const all = viewsBetween(registry, from, to, models[0])
-    known.push(...all.map((view) => view.name))
+    available.push(...all.map((view) => view.name))
     let view: AnyView | undefined
     for (const name of names) {
-      const own = viewNamed(all, name)
-      if (own === undefined) continue
+      const parsed = viewNamed(all, name)
+      if (parsed === undefined) continue
       used.add(name)
-      if (isLeft(own))
+      if (isLeft(parsed))
         failures.push(
-          failure(2, code.E225, own.left, `its settings are written as ${shortName(all[0]!.name)},KEY=VALUE`),
+          failure(2, code.E225, parsed.left, `its settings are written as ${shortName(all[0]!.name)},KEY=VALUE`),
         )
-      else view = own.right
+      else view = parsed.right
     }
     view ??= onlyView(all)
     if (view === undefined) lacking.push(noView(from, to, all))
-    found.set(from, view)
+    byModel.set(from, view)
   }
   const unknown = names.find((name) => !used.has(name))
-  if (unknown !== undefined && known.length > 0)
+  if (unknown !== undefined && available.length > 0)
     failures.push(
       failure(
         2,
         code.E225,
         `no view from ${models.filter((model) => model !== to).join(' or ')} to ${to} is called "${unknown}"`,
-        suggestion(unknown, known),
+        suggestion(unknown, available),
       ),
     )
   const [first] = [...failures, ...lacking]
-  return first === undefined ? right(found) : left(first)
+  return first === undefined ? right(byModel) : left(first)
 }

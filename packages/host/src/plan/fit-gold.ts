@@ -58,9 +58,9 @@ export const withoutDescriptions = ({ basename }: Paths, files: FileSet): FileSe
  */
 export const passOverFiles = ({ basename }: Paths, gold: PlannedFiles, files: FileSet): FileSet => {
   const names = new Set(gold.paths.map((path) => basename(path)))
-  const own = new Set(files.paths.map((path) => basename(path)))
+  const fileNames = new Set(files.paths.map((path) => basename(path)))
   const endings = new Set(gold.paths.map(endingOf))
-  const isNamed = gold.reader.pairs === 'position' && [...names].every((name) => own.has(name))
+  const isNamed = gold.reader.pairs === 'position' && [...names].every((name) => fileNames.has(name))
   const hasEnding = files.paths.some((path) => endings.has(endingOf(path)) && !isDescription(basename(path)))
   const isStray = (path: string): boolean => {
     if (files.found?.has(path) !== true || names.has(basename(path))) return false
@@ -71,10 +71,10 @@ export const passOverFiles = ({ basename }: Paths, gold: PlannedFiles, files: Fi
   return { ...files, paths: files.paths.filter((path) => !isStray(path)), passedOver }
 }
 
-const MOST_NAMED = 5
+const MAX_NAMES = 5
 
 const listNames = ({ basename }: Paths, all: readonly string[]): string => {
-  const named = all.slice(0, MOST_NAMED).map((path) => basename(path))
+  const named = all.slice(0, MAX_NAMES).map((path) => basename(path))
   const more = all.length - named.length
   return `${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}`
 }
@@ -204,8 +204,8 @@ export const refuseOtherModel = (
 /** Names what is missing and what is too much; empty if no name is that of a file of the gold. */
 const nameDifference = (paths: Paths, gold: PlannedFiles, name: string, files: PlannedFiles): string => {
   const lacks = (all: readonly string[], others: readonly string[]): readonly string[] => {
-    const known = new Set(others.map((path) => paths.basename(path)))
-    return all.filter((path) => !known.has(paths.basename(path)))
+    const otherNames = new Set(others.map((path) => paths.basename(path)))
+    return all.filter((path) => !otherNames.has(paths.basename(path)))
   }
   const missing = lacks(gold.paths, files.paths)
   const surplus = lacks(files.paths, gold.paths)

@@ -56,7 +56,7 @@ const valuesIn = (value: unknown): readonly unknown[] =>
 /** Options that have a lenient value: `repair=discard`. */
 export const lenientOptions = (schema: Schema, options: Options): readonly string[] =>
   [...lenientValues(schema)].flatMap(([key, lenient]) => {
-    const isLenient = valuesIn(options[key]).some((value) => lenient.some((one) => one === value))
+    const isLenient = valuesIn(options[key]).some((value) => lenient.some((leniency) => leniency === value))
     return isLenient ? [`${key}=${optionText(options[key])}`] : []
   })
 
@@ -65,11 +65,11 @@ const readerLeniencies = ({ reader, options }: PlannedFiles): readonly string[] 
 
 /** Leniencies of both readers; those of one side name it. */
 const bothReadersLeniencies = (gold: PlannedFiles, system: PlannedFiles | undefined): readonly string[] => {
-  const own = readerLeniencies(gold)
-  const other = system === undefined ? own : readerLeniencies(system)
+  const ofGold = readerLeniencies(gold)
+  const other = system === undefined ? ofGold : readerLeniencies(system)
   return [
-    ...own.map((text) => (other.includes(text) ? text : `${text} (gold)`)),
-    ...other.filter((text) => !own.includes(text)).map((text) => `${text} (system)`),
+    ...ofGold.map((text) => (other.includes(text) ? text : `${text} (gold)`)),
+    ...other.filter((text) => !ofGold.includes(text)).map((text) => `${text} (system)`),
   ]
 }
 

@@ -1,9 +1,10 @@
 /** Options of metrics from the config and the call: decoded for each metric and system, unknown ones refused. */
 import type { AnyMetric } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { decodeOptions, optionsFromText } from '@assay/core/internal/host'
 import { matchesName } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { type Failure, failureAt, nowhere, suggestion } from '../checks/failure.ts'
+import { type Failure, failureAt, suggestion } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import type { ChosenMetric, MetricSelection } from './choose-metrics.ts'
 import type { PlannedMetric } from './plan.ts'
@@ -38,8 +39,8 @@ const siftOptions = (options: AnyMetric['options'], input: Input, before: readon
   })
   if (refused.length === 0) return { accepted: input, refused: before, decoded }
   const keys = new Set(refused.map(({ key }) => key))
-  const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !keys.has(key)))
-  return siftOptions(options, rest, [...before, ...refused])
+  const remaining = Object.fromEntries(Object.entries(input).filter(([key]) => !keys.has(key)))
+  return siftOptions(options, remaining, [...before, ...refused])
 }
 
 /** The options of a chosen metric. */
@@ -64,16 +65,16 @@ export const optionsHint = ({ name }: AnyMetric): string => `assay explain ${nam
 /** Refuses invalid values; a value that several metrics refuse is reported once. */
 const refuseBadValues = async (all: readonly MetricOptions[], spot: LocateOption): Promise<readonly Failure[]> => {
   const failures: Failure[] = []
-  const known = new Set<string>()
+  const reported = new Set<string>()
   for (const { chosen, input, refused } of all) {
     if (refused.length === 0) continue
     const { metric, entry } = chosen
     const taker = { who: metric.name, options: metric.options, input, hint: optionsHint(metric) }
     const names = await optionNames(metric.options)
-    for (const one of refused) {
-      if (!names.includes(one.key) || known.has(`${entry} ${one.key}`)) continue
-      known.add(`${entry} ${one.key}`)
-      failures.push(await refuseValue(taker, one, spot(entry, one.key)))
+    for (const refusal of refused) {
+      if (!names.includes(refusal.key) || reported.has(`${entry} ${refusal.key}`)) continue
+      reported.add(`${entry} ${refusal.key}`)
+      failures.push(await refuseValue(taker, refusal, spot(entry, refusal.key)))
     }
   }
   return failures
@@ -81,29 +82,29 @@ const refuseBadValues = async (all: readonly MetricOptions[], spot: LocateOption
 
 const withOption = async <B extends ChosenMetric>(among: readonly B[], key: string): Promise<readonly B[]> => {
   const having: B[] = []
-  for (const one of among) if ((await optionNames(one.metric.options)).includes(key)) having.push(one)
+  for (const metric of among) if ((await optionNames(metric.metric.options)).includes(key)) having.push(metric)
   return having
 }
 
 /** The names of metrics, and of all their options. */
 export const namesOf = async (
   all: readonly ChosenMetric[],
-): Promise<{ readonly names: string; readonly known: readonly string[] }> => ({
+): Promise<{ readonly names: string; readonly options: readonly string[] }> => ({
   names: [...new Set(all.map(({ metric }) => metric.name))].join(', '),
-  known: await optionNames(...all.map(({ metric }) => metric.options)),
+  options: await optionNames(...all.map(({ metric }) => metric.options)),
 })
 
 const unknownOption = async (
   { entries, spare }: MetricSelection,
-  own: readonly ChosenMetric[],
+  chosen: readonly ChosenMetric[],
   key: string,
   spot: Location,
 ): Promise<Failure> => {
-  const { names, known } = await namesOf(own)
+  const { names, options } = await namesOf(chosen)
   const [elsewhere] = await withOption(spare, key)
   const [scored] = await withOption(entries, key)
-  const other = elsewhere === undefined ? scored?.metric.name : `${elsewhere.asked}/${elsewhere.metric.name}`
-  const here = suggestRecord(key, known) ?? suggestion(key, known)
+  const other = elsewhere === undefined ? scored?.metric.name : `${elsewhere.requestedName}/${elsewhere.metric.name}`
+  const here = suggestRecord(key, options) ?? suggestion(key, options)
   const hint = other === undefined ? here : `it is an option of ${other}`
   return failureAt(2, code.E216, `${names} has no option "${key}"`, hint, spot)
 }
@@ -111,14 +112,14 @@ const unknownOption = async (
 /** Refuses options that none of the metrics has. */
 const refuseUnknownKeys = async (
   chosen: MetricSelection,
-  own: readonly MetricOptions[],
+  configured: readonly MetricOptions[],
   keys: Iterable<string>,
   spot: (key: string) => Location,
 ): Promise<readonly Failure[]> => {
   const failures: Failure[] = []
   for (const key of keys) {
-    if (own.some(({ accepted }) => Object.hasOwn(accepted, key))) continue
-    const named = own.map((one) => one.chosen)
+    if (configured.some(({ accepted }) => Object.hasOwn(accepted, key))) continue
+    const named = configured.map((metric) => metric.chosen)
     const having = await withOption(named, key)
     if (having.length === 0) failures.push(await unknownOption(chosen, named, key, spot(key)))
   }
@@ -133,10 +134,10 @@ export const refuseMetricOptions = async (
   spot: LocateOption,
 ): Promise<readonly Failure[]> => {
   const failures: Failure[] = []
-  for (const entry of new Set(chosen.entries.map((one) => one.entry))) {
-    const own = all.filter((one) => one.chosen.entry === entry)
-    const keys = new Set(own.flatMap((one) => Object.keys(withoutView(one.chosen.options))))
-    failures.push(...(await refuseUnknownKeys(chosen, own, keys, (key) => spot(entry, key))))
+  for (const entry of new Set(chosen.entries.map((metric) => metric.entry))) {
+    const ofEntry = all.filter((metric) => metric.chosen.entry === entry)
+    const keys = new Set(ofEntry.flatMap((metric) => Object.keys(withoutView(metric.chosen.options))))
+    failures.push(...(await refuseUnknownKeys(chosen, ofEntry, keys, (key) => spot(entry, key))))
   }
   failures.push(...(await refuseUnknownKeys(chosen, all, texts.keys(), () => ({ at: nowhere }))))
   return [...failures, ...(await refuseBadValues(all, spot))]
@@ -146,7 +147,7 @@ type SystemsRequest = Pick<Request, 'systems' | 'placeOf'>
 
 /** A metric with the options for all systems, or for some. */
 export interface MetricRequest {
-  readonly asked: MetricOptions
+  readonly metricOptions: MetricOptions
   /** Names of systems; undefined means all. */
   readonly systems: readonly string[] | undefined
   /** Locates a key of the entry, or of the system's options. */
@@ -169,35 +170,39 @@ const metricName = ({ chosen }: MetricOptions) => ({ metric: chosen.metric.name,
 /** Refuses options of systems for metrics that are not scored. */
 export const refuseUnknownMetrics = (request: SystemsRequest, all: readonly MetricOptions[]): readonly Failure[] =>
   optionsBySystem(request).flatMap(([system, metric]) => {
-    if (all.some((asked) => matchesName(metric, metricName(asked)))) return []
+    if (all.some((metricOptions) => matchesName(metric, metricName(metricOptions)))) return []
     const names = [...new Set(all.map(({ chosen }) => chosen.metric.name))]
     const spot = locate(request, 'systems', system, 'options', metric)
     return [failureAt(2, code.E210, `there is no metric "${metric}" here`, suggestion(metric, names), spot)]
   })
 
 /** Splits an entry: once for systems without options of their own, once for each other system. */
-const splitEntry = (request: SystemsRequest, asked: MetricOptions, texts: OptionTexts): readonly MetricRequest[] => {
-  const { chosen, accepted } = asked
+const splitEntry = (
+  request: SystemsRequest,
+  metricOptions: MetricOptions,
+  texts: OptionTexts,
+): readonly MetricRequest[] => {
+  const { chosen, accepted } = metricOptions
   const spot: MetricRequest['spot'] = (...keys) => locate(request, 'metrics', String(chosen.entry), ...keys)
-  const own = optionsBySystem(request).filter(([, metric]) => matchesName(metric, metricName(asked)))
-  if (own.length === 0) return [{ asked, systems: undefined, spot }]
-  const rest = request.systems.map(({ name }) => name).filter((name) => own.every(([system]) => system !== name))
-  const forOne = own.map(([system, metric, options]): MetricRequest => {
+  const ofMetric = optionsBySystem(request).filter(([, metric]) => matchesName(metric, metricName(metricOptions)))
+  if (ofMetric.length === 0) return [{ metricOptions, systems: undefined, spot }]
+  const others = request.systems.map(({ name }) => name).filter((name) => ofMetric.every(([system]) => system !== name))
+  const forOne = ofMetric.map(([system, metric, options]): MetricRequest => {
     const input = { ...accepted, ...options } as SystemOptions
     return {
-      asked: optionsFor({ ...chosen, options: input }, texts),
+      metricOptions: optionsFor({ ...chosen, options: input }, texts),
       systems: [system],
       spot: (...keys) => locate(request, 'systems', system, 'options', metric, ...keys.slice(1)),
     }
   })
-  return [...(rest.length === 0 ? [] : [{ asked, systems: rest, spot }]), ...forOne]
+  return [...(others.length === 0 ? [] : [{ metricOptions, systems: others, spot }]), ...forOne]
 }
 
 export const splitBySystem = (
   request: SystemsRequest,
   all: readonly MetricOptions[],
   texts: OptionTexts,
-): readonly MetricRequest[] => all.flatMap((asked) => splitEntry(request, asked, texts))
+): readonly MetricRequest[] => all.flatMap((metricOptions) => splitEntry(request, metricOptions, texts))
 
 /** A planned metric and its request. */
 export interface PlannedRequest {
@@ -212,27 +217,29 @@ const isAlike = (a: PlannedRequest, b: PlannedRequest): boolean => identityOf(a.
 
 /** Merges metrics of one entry with the same options, so that their systems share a table. */
 export const mergeAlike = (all: readonly PlannedRequest[]): readonly PlannedRequest[] => {
-  const kept: PlannedRequest[] = []
-  for (const one of all) {
-    const entry = ({ from }: PlannedRequest): number => from.asked.chosen.entry
-    const place = kept.findIndex((other) => entry(other) === entry(one) && isAlike(other, one))
-    const same = kept[place]
-    const [some, more] = [same?.planned.systems, one.planned.systems]
-    if (same === undefined || some === undefined || more === undefined) kept.push(one)
-    else kept[place] = { ...same, planned: { ...same.planned, systems: [...some, ...more] } }
+  const merged: PlannedRequest[] = []
+  for (const request of all) {
+    const entry = ({ from }: PlannedRequest): number => from.metricOptions.chosen.entry
+    const place = merged.findIndex((other) => entry(other) === entry(request) && isAlike(other, request))
+    const same = merged[place]
+    const [before, more] = [same?.planned.systems, request.planned.systems]
+    if (same === undefined || before === undefined || more === undefined) merged.push(request)
+    else merged[place] = { ...same, planned: { ...same.planned, systems: [...before, ...more] } }
   }
-  return kept
+  return merged
 }
 
 /** Refuses a metric that scores a system twice with the same options: the signatures would be equal. */
 export const refuseDuplicates = (all: readonly PlannedRequest[]): readonly Failure[] =>
-  all.flatMap((one, i) => {
+  all.flatMap((request, i) => {
     const shares = ({ planned: { systems } }: PlannedRequest): boolean =>
-      systems === undefined || one.planned.systems === undefined || systems.some((name) => appliesTo(one.planned, name))
-    if (!all.slice(0, i).some((other) => isAlike(other, one) && shares(other))) return []
-    const { metric, package: plugin } = one.planned
+      systems === undefined ||
+      request.planned.systems === undefined ||
+      systems.some((name) => appliesTo(request.planned, name))
+    if (!all.slice(0, i).some((other) => isAlike(other, request) && shares(other))) return []
+    const { metric, package: plugin } = request.planned
     const why = `the metric ${metric.name} of ${plugin} is named twice with the same options`
-    return [failureAt(2, code.E220, why, 'name it once, or with other options', one.from.spot())]
+    return [failureAt(2, code.E220, why, 'name it once, or with other options', request.from.spot())]
   })
 
 /** True if a metric scores a system. */

@@ -59,12 +59,12 @@ const sniffFile = (
       .map((reader) => ({ reader, by: reader.sniff(head.text, path) as number }))
       .sort((a, b) => b.by - a.by),
   })
-  const seen = (size: number): Either<Problem, SniffResult> => pipe(readHead(machine, path, size), map(look))
+  const sniffed = (size: number): Either<Problem, SniffResult> => pipe(readHead(machine, path, size), map(look))
   const [first, ...more] = HEAD_SIZES as [number, ...number[]]
   return more.reduce((evidence, size) => {
     if (isLeft(evidence) || evidence.right.head.whole || (evidence.right.sure[0]?.by ?? 0) > 0) return evidence
-    return seen(size)
-  }, seen(first))
+    return sniffed(size)
+  }, sniffed(first))
 }
 
 /** A reader of another model that is sure of the file, which overrules guesses. */
@@ -93,12 +93,12 @@ const unsuitableFormat = (
 }
 
 /** Nesting of JSON that is looked at to see whether a file was cut. */
-const DEEPEST = 100
+const MAX_DEPTH = 100
 
 /** JSON that ends before it is whole, so that too little is there to know the format by. */
 const cutJson = ({ text, whole }: Head, path: string): Failure | undefined => {
   if (!whole || !/^\s*[[{]/.test(text)) return undefined
-  const tape = jsonTape(text, DEEPEST)
+  const tape = jsonTape(text, MAX_DEPTH)
   if (!isFault(tape) || tape.cut !== true) return undefined
   // not quoted: what would say that it is personal data may be what is missing
   const { at } = withPlaces(path, text).spot(tape.at)
@@ -175,14 +175,14 @@ export const planFiles = async (
   registry: Registry,
   request: FilesRequest,
   side: Side,
-  wanted: Model | undefined,
+  model: Model | undefined,
   ...keys: readonly string[]
 ): PlanResult<PlannedFiles> => {
   const within: PathScope = { root: request.root, spot: locate(request, ...keys, 'files') }
   const files = await expandFiles(registry.machine, side.files, request.folder, within)
   if (isLeft(files)) return files
   const data = withoutDescriptions(registry.machine.paths, files.right)
-  return planFileSet(registry, request, side, data.paths.length > 0 ? data : files.right, wanted, ...keys)
+  return planFileSet(registry, request, side, data.paths.length > 0 ? data : files.right, model, ...keys)
 }
 
 /** Plans files that were expanded. */
@@ -191,27 +191,30 @@ export const planFileSet = async (
   request: FilesRequest,
   side: Side,
   files: FileSet,
-  wanted: Model | undefined,
+  model: Model | undefined,
   ...keys: readonly string[]
 ): PlanResult<PlannedFiles> => {
-  const chosen = await chooseReader(registry, side, files, wanted)
+  const chosen = await chooseReader(registry, side, files, model)
   if (isLeft(chosen)) return chosen
   const reader = chosen.right
   const plugin = registry.ownerOf(reader)
-  const own = textsOfFields(reader, side.readerTexts ?? new Map())
+  const sideTexts = textsOfFields(reader, side.readerTexts ?? new Map())
   const column = checkColumn(reader, files)
   const keyed =
     reader.keyedBy !== undefined && files.column !== undefined ? { [reader.keyedBy]: String(files.column) } : {}
   const input = {
     ...presetReaderOptions(request, reader),
     ...optionsOfFields(reader, side.options ?? {}),
-    ...optionsFromText(reader.options, new Map([...textsOfFields(reader, request.readerTexts ?? new Map()), ...own])),
+    ...optionsFromText(
+      reader.options,
+      new Map([...textsOfFields(reader, request.readerTexts ?? new Map()), ...sideTexts]),
+    ),
     ...keyed,
   }
   const who = `the reader ${reader.name} of ${plugin}`
   const decoded = withBlame(who, 'with these options', () => decodeOptions(reader.options, input))
   const spot = (key: string): Location =>
-    own.has(key) ? locate(request, ...keys, 'set', `reader.${key}`) : locate(request, ...keys, 'reader', '1', key)
+    sideTexts.has(key) ? locate(request, ...keys, 'set', `reader.${key}`) : locate(request, ...keys, 'reader', '1', key)
   return pipe(
     allOf({
       options: isLeft(decoded) ? left(await refuseReaderOptions(reader, input, decoded.left, spot)) : decoded,
@@ -238,20 +241,20 @@ const optionsOfFields = (
   { fields }: AnyReader,
   options: Readonly<Record<string, Json>>,
 ): Readonly<Record<string, Json>> => {
-  const { [FIELDS]: given, ...others } = options
-  if (fields === undefined || typeof given !== 'object' || given === null || Array.isArray(given)) return options
-  const known = Object.entries(given).map(([role, name]) => [fieldOption(fields, role), name] as const)
-  return { ...Object.fromEntries(known), ...others }
+  const { [FIELDS]: byRole, ...others } = options
+  if (fields === undefined || typeof byRole !== 'object' || byRole === null || Array.isArray(byRole)) return options
+  const renamed = Object.entries(byRole).map(([role, name]) => [fieldOption(fields, role), name] as const)
+  return { ...Object.fromEntries(renamed), ...others }
 }
 
 /** The same of options as text: `start:begin,end:finish`. */
 const textsOfFields = ({ fields }: AnyReader, texts: OptionTexts): OptionTexts => {
-  const given = texts.get(FIELDS)
-  if (fields === undefined || given === undefined) return texts
+  const text = texts.get(FIELDS)
+  if (fields === undefined || text === undefined) return texts
   const all = new Map(texts)
   all.delete(FIELDS)
   // a config writes it as a text, a list or an object
-  for (const item of unescapeText(given).split(',')) {
+  for (const item of unescapeText(text).split(',')) {
     const at = item.search(/[:=]/)
     const [role, name] = at < 0 ? [item, ''] : [item.slice(0, at), item.slice(at + 1)]
     const option = fieldOption(fields, role.trim())

@@ -65,20 +65,20 @@ const withMetric = (gate: Gate, { metrics }: GateScope, spot: PlannedGate['spot'
 
 const findGateMetric = (
   gate: NamedGate,
-  known: GateScope,
+  scope: GateScope,
   spot: PlannedGate['spot'],
 ): Either<Failure, DescribedMetric> => {
-  const meant = known.metrics.filter((one) => matchesName(gate.metric, one))
-  const [named] = meant
+  const matches = scope.metrics.filter((metric) => matchesName(gate.metric, metric))
+  const [named] = matches
   const has = (what: string, name: string) => `the gate is on the ${what} "${name}", which does not exist here`
   if (named === undefined) {
-    const spare = findSpare(known.spare, ({ name }) => name === gate.metric)
-    const names = known.metrics.map(displayNames(known.metrics))
+    const spare = findSpare(scope.spare, ({ name }) => name === gate.metric)
+    const names = scope.metrics.map(displayNames(scope.metrics))
     const hint = spare === undefined ? suggestion(gate.metric, names) : `name ${spare} in "metrics"`
     return refuseGate(code.E801, has('metric', gate.metric), hint, spot('metric'))
   }
-  if (meant.some((one) => !isSameMetric(one, named))) {
-    const hint = `choose one: ${[...new Set(meant.map(fullName))].join(' or ')}`
+  if (matches.some((metric) => !isSameMetric(metric, named))) {
+    const hint = `choose one: ${[...new Set(matches.map(fullName))].join(' or ')}`
     return refuseGate(code.E801, `several packages have a metric "${gate.metric}"`, hint, spot('metric'))
   }
   const planned = named.described
@@ -90,11 +90,11 @@ const findGateMetric = (
     const why = `${idle.key} ${idle.value} decides nothing: ${gate.measure} is from ${idle.low} to ${idle.high}`
     return refuseGate(code.E804, why, 'ratios run from 0 to 1: write 0.6 for 60 %', spot(idle.key))
   }
-  if (gate.system !== undefined && !known.systems.includes(gate.system))
-    return refuseGate(code.E801, has('system', gate.system), suggestion(gate.system, known.systems), spot('system'))
+  if (gate.system !== undefined && !scope.systems.includes(gate.system))
+    return refuseGate(code.E801, has('system', gate.system), suggestion(gate.system, scope.systems), spot('system'))
   if (gate.group === undefined) return right(named)
   const { key } = parseGroup(gate.group)
-  const keys = [...known.groupBy, TYPE, ...known.slices]
+  const keys = [...scope.groupBy, TYPE, ...scope.slices]
   if (keys.includes(key)) return right(named)
   const hint = `write KEY=VALUE with a key of groupBy, a slice, or type; ${suggestion(key, keys)}`
   return refuseGate(code.E801, `the gate is on a group by "${key}", and there are no groups by it`, hint, spot('group'))
@@ -114,10 +114,10 @@ const whyUntested = (
     const hint = 'score the old answers too, and name that system: "against": NAME'
     return [`${against} holds sums, and a paired test needs the documents of both`, hint, 'against']
   }
-  const asked = typeof compare === 'object' ? compare : undefined
-  const isPair = asked?.baseline === undefined || asked.baseline === against || asked.baseline === system
-  const own = comparedMeasures({ headline, measures }, asked?.measures)
-  if (asked !== undefined && isPair && own.includes(measure)) return undefined
+  const settings = typeof compare === 'object' ? compare : undefined
+  const isPair = settings?.baseline === undefined || settings.baseline === against || settings.baseline === system
+  const tested = comparedMeasures({ headline, measures }, settings?.measures)
+  if (settings !== undefined && isPair && tested.includes(measure)) return undefined
   const hint = `ask for it: "compare": { "baseline": ${JSON.stringify(against)}, "measures": [${JSON.stringify(measure)}] }`
   return [`nothing tests the systems against ${against} by ${measure}`, hint, 'significant']
 }
@@ -125,27 +125,27 @@ const whyUntested = (
 const planGate = (
   machine: Machine,
   request: Request,
-  known: GateScope,
-  asked: Gate,
+  scope: GateScope,
+  configured: Gate,
   i: number,
 ): Either<Failure, PlannedGate> => {
   const at = request.placeOf ?? (() => ({ at: { path: '', line: 0, column: 0 } }))
   const spot = (key: string): Location => at('gates', String(i), key)
-  const named = withMetric(asked, known, spot)
+  const named = withMetric(configured, scope, spot)
   if (isLeft(named)) return named
   const gate = named.right
-  const found = findGateMetric(gate, known, spot)
-  if (isLeft(found)) return found
-  const { described, ...metric } = found.right
+  const match = findGateMetric(gate, scope, spot)
+  if (isLeft(match)) return match
+  const { described, ...metric } = match.right
   const { better } = described.measures[gate.measure]!
-  if (gate.bound !== undefined && !known.bootstrapped)
+  if (gate.bound !== undefined && !scope.bootstrapped)
     return refuseGate(
       code.E804,
       'the gate is on a bound of an interval',
       'ask for intervals: "bootstrap"',
       spot('bound'),
     )
-  const isSystem = gate.against !== undefined && known.systems.includes(gate.against)
+  const isSystem = gate.against !== undefined && scope.systems.includes(gate.against)
   const wrong = gate.significant === true ? whyUntested(request, gate, described, isSystem) : undefined
   if (wrong !== undefined)
     return refuseGate(code.E804, `the gate asks for a significant drop: ${wrong[0]}`, wrong[1], spot(wrong[2]))
@@ -153,7 +153,7 @@ const planGate = (
   const path = pathIn(machine.paths, request.folder, gate.against)
   const outside = refuseOutsideRoot(machine, path, { root: request.root, spot: spot('against') })
   if (outside !== undefined) return left(outside)
-  const metrics = known.metrics.map(({ plugin, described }): InstalledMetric => [plugin, described])
+  const metrics = scope.metrics.map(({ plugin, described }): InstalledMetric => [plugin, described])
   return pipe(
     readStored(machine, path),
     chain((stored) => verifyResult(stored, metrics)),
@@ -165,7 +165,7 @@ const planGate = (
 export const planGates = (
   machine: Machine,
   request: Request,
-  known: GateScope,
+  scope: GateScope,
 ): Either<Failure, readonly PlannedGate[]> => {
-  return allIn((request.gates ?? []).map((gate, i) => planGate(machine, request, known, gate, i)))
+  return allIn((request.gates ?? []).map((gate, i) => planGate(machine, request, scope, gate, i)))
 }

@@ -66,13 +66,13 @@ const noHeadline = (metric: string, headline: string, measures: readonly string[
 
 const planMetric = (
   {
-    asked: {
-      chosen: { metric, plugin, package: own, options: all, headline, convention, optional },
+    metricOptions: {
+      chosen: { metric, plugin, package: packageName, options: all, headline, convention, optional },
       decoded,
     },
     systems,
   }: MetricRequest,
-  given: OptionTexts,
+  texts: OptionTexts,
   share: Share,
   request: Pick<Request, 'anyWork'>,
 ): Either<Failure, PlannedMetric> => {
@@ -81,11 +81,11 @@ const planMetric = (
     return left(failure(2, code.E217, why, optionsHint(metric)))
   }
   const options = decoded.right as Readonly<Record<string, unknown>>
-  const made = attempt({ metric, plugin }, 'with these options', () =>
+  const built = attempt({ metric, plugin }, 'with these options', () =>
     right(requireSync('with', metric.with(options, share))),
   )
   return pipe(
-    made as Either<Failure, AnyScorer>,
+    built as Either<Failure, AnyScorer>,
     map(withWorkLimit(request)),
     chain((scorer) => {
       const unknown = unknownMember(scorer)
@@ -104,11 +104,11 @@ const planMetric = (
       return right({
         metric: { ...metric, ...(headline !== undefined && { headline }), measures },
         plugin,
-        package: own,
+        package: packageName,
         options,
         scorer,
         view: undefined,
-        viewNamed: requestedView(all, given),
+        viewNamed: requestedView(all, texts),
         ...(convention !== undefined && { convention }),
         ...(optional && { optional }),
         ...(systems !== undefined && { systems }),
@@ -126,10 +126,10 @@ export const planMetrics = async (
   request: Pick<Request, 'metricTexts' | 'placeOf' | 'anyWork' | 'gold' | 'systems'>,
   usual: AnyReader['usual'],
 ): PlanResult<readonly PlannedMetric[]> => {
-  const given = request.metricTexts ?? new Map()
-  const texts = new Map([...given].filter(([key]) => key !== 'view'))
+  const callTexts = request.metricTexts ?? new Map()
+  const texts = new Map([...callTexts].filter(([key]) => key !== 'view'))
   const share = newShare()
-  const all = chosen.entries.map((one) => optionsFor(one, texts, usual))
+  const all = chosen.entries.map((entry) => optionsFor(entry, texts, usual))
   const each = await splitBySide(request, splitBySystem(request, all, texts), texts)
   const spot: LocateOption = (entry, key) => locate(request, 'metrics', String(entry), '1', key)
   const wrong = [
@@ -137,16 +137,16 @@ export const planMetrics = async (
     ...refuseUnknownMetrics(request, all),
     ...(await refuseSideOptions(request, all)),
   ]
-  for (const { asked, spot: spotOf } of each) {
-    if (all.includes(asked)) continue
-    const some = { ...chosen, entries: [asked.chosen] }
-    wrong.push(...(await refuseMetricOptions(some, [asked], new Map(), (_, key) => spotOf('1', key))))
+  for (const { metricOptions, spot: spotOf } of each) {
+    if (all.includes(metricOptions)) continue
+    const selection = { ...chosen, entries: [metricOptions.chosen] }
+    wrong.push(...(await refuseMetricOptions(selection, [metricOptions], new Map(), (_, key) => spotOf('1', key))))
   }
   const planned = allIn(
     each.map((from) =>
       pipe(
-        locateFailure(from.spot())(planMetric(from, given, share, request)),
-        map((one) => ({ planned: one, from })),
+        locateFailure(from.spot())(planMetric(from, callTexts, share, request)),
+        map((metric) => ({ planned: metric, from })),
       ),
     ),
   )
@@ -156,7 +156,7 @@ export const planMetrics = async (
     map(mergeAlike),
     chain((metrics) => {
       const twice = refuseDuplicates(metrics)
-      return allIn<PlannedMetric>([...twice.map(left), ...metrics.map((one) => right(one.planned))])
+      return allIn<PlannedMetric>([...twice.map(left), ...metrics.map((metric) => right(metric.planned))])
     }),
   )
 }
@@ -166,8 +166,8 @@ const formatsOf = (metrics: readonly PlannedMetric[]): readonly string[] =>
 
 /** The failure for an unknown format. */
 const unknownFormat = (metrics: readonly PlannedMetric[], { format, spot }: RequestedFormat): Failure => {
-  const known = [...new Set([...formatNames, ...formatsOf(metrics)])]
-  return failureAt(2, code.E212, `there is no format "${format}" for this`, suggestion(format, known), spot)
+  const formats = [...new Set([...formatNames, ...formatsOf(metrics)])]
+  return failureAt(2, code.E212, `there is no format "${format}" for this`, suggestion(format, formats), spot)
 }
 
 /** Selects the metrics with the requested format. */
@@ -183,8 +183,8 @@ export const withFormat =
 export const planReports =
   (request: Pick<Request, 'reports' | 'columns'>) =>
   (metrics: readonly PlannedMetric[]): Either<Failure, unknown> => {
-    const known = new Set<string>([...formatNames, ...formatsOf(metrics)])
-    const unknown = (request.reports ?? []).filter(({ format }) => !known.has(format))
+    const available = new Set<string>([...formatNames, ...formatsOf(metrics)])
+    const unknown = (request.reports ?? []).filter(({ format }) => !available.has(format))
     return allIn(
       [...unknown.map((report) => unknownFormat(metrics, report)), ...refuseUnknownColumns(metrics, request)].map(left),
     )

@@ -1,9 +1,10 @@
 /** Plans a run: loads plugins, decodes options, finds files, chooses readers. No data is read yet. */
 import type { AnyModel, AnyReader, AnyView, Model } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { bibliographyOf } from '../checks/codes.ts'
-import { allIn, allOf, type Failure, failure, failureAt, locateFailure, nowhere } from '../checks/failure.ts'
+import { allIn, allOf, type Failure, failure, failureAt, locateFailure } from '../checks/failure.ts'
 import { describeMetric } from '../checks/faults.ts'
 import { readPatch } from '../checks/read-patch.ts'
 import { code } from '../codes.ts'
@@ -46,12 +47,14 @@ const planLabels =
     const { labels: model } = sides.gold.model
     const other = filesOf(sides).find((side) => side.model.labels === undefined)?.reader
     if (other === undefined && model !== undefined) {
-      const { known, map: renamed = {}, only = [] } = labels
+      const { known: declared, map: renamed = {}, only = [] } = labels
       // a label may have been that of a system that is skipped
       const configured = placeOf !== undefined && onError !== 'skip'
-      return right({ labels: { map: renamed, only }, known, model, configured, spot })
+      return right({ labels: { map: renamed, only }, known: declared, model, configured, spot })
     }
-    const able = registry.models().flatMap((one): readonly string[] => (one.labels === undefined ? [] : [one.name]))
+    const able = registry
+      .models()
+      .flatMap((candidate): readonly string[] => (candidate.labels === undefined ? [] : [candidate.name]))
     const why = `labels are for ${able.join(', ')}, and ${other?.name} gives ${other?.gives}`
     return left(failureAt(2, code.E223, why, 'remove "labels"; a metric may have an option for its own labels', spot()))
   }
@@ -80,21 +83,21 @@ const planViews =
     )
     const viewed = metrics.map((planned) => {
       const { metric, viewNamed } = planned
-      const models = [gives as Model, ...new Set(others.map((one) => one.gives))]
+      const models = [gives as Model, ...new Set(others.map((other) => other.gives))]
       return pipe(
         findViews(registry, models, metric.reads as Model, viewNamed),
         chain((views): Either<Failure, PlannedMetric> => {
           const view = views.get(gives)
           if (others.length === 0) return right({ ...planned, view })
           if (view?.together !== undefined) return left(refuseMixed(view, others[0]!))
-          const systemViews = new Map(others.map((one) => [one.name, views.get(one.gives)] as const))
+          const systemViews = new Map(others.map((system) => [system.name, views.get(system.gives)] as const))
           return right({ ...planned, view, systemViews })
         }),
       )
     })
     const isViewed = ({ view, systemViews }: PlannedMetric): boolean =>
-      view !== undefined || [...(systemViews?.values() ?? [])].some((own) => own !== undefined)
-    const isUsed = viewed.some((one) => isLeft(one) || isViewed(one.right))
+      view !== undefined || [...(systemViews?.values() ?? [])].some((each) => each !== undefined)
+    const isUsed = viewed.some((planned) => isLeft(planned) || isViewed(planned.right))
     if (request.metricTexts?.has('view') && !isUsed)
       return left(failure(2, code.E223, 'no view is used here', 'remove --set view=…'))
     return allIn(viewed)
@@ -112,9 +115,9 @@ const refuseClashes =
   }
 
 /** Loads plugins and chooses metrics, on which all other steps depend. */
-const chooseForRequest = async (registry: Registry, asked: Request): PlanResult<MetricSelection> => {
-  const named = await loadNamedPlugins(registry, asked)
-  const chosen = await chooseMetrics(registry, asked)
+const chooseForRequest = async (registry: Registry, request: Request): PlanResult<MetricSelection> => {
+  const named = await loadNamedPlugins(registry, request)
+  const chosen = await chooseMetrics(registry, request)
   return pipe(
     allOf({ named, chosen }),
     map((all) => all.chosen),
@@ -145,9 +148,9 @@ type Models = ReadonlyMap<string, AnyModel>
 const requiredModels = (registry: Registry, request: Request, { entries }: MetricSelection): Either<Failure, Models> =>
   pipe(
     allIn(
-      entries.map((one) =>
-        locateFailure(locate(request, 'metrics', String(one.entry)))(
-          registry.model(one.metric.reads, `the metric ${describeMetric(one)}`),
+      entries.map((entry) =>
+        locateFailure(locate(request, 'metrics', String(entry.entry)))(
+          registry.model(entry.metric.reads, `the metric ${describeMetric(entry)}`),
         ),
       ),
     ),
@@ -160,17 +163,17 @@ const withModels = ({ metrics, models }: { readonly metrics: readonly PlannedMet
 /** The options of metrics that are usual for the formats of a run. */
 const usualIn = ({ gold, systems }: Pick<Sides, 'gold' | 'systems'>): AnyReader['usual'] => {
   const ofAnswers = filesOfSystems(systems).map(({ reader }) => reader.usualOfAnswers)
-  return gold.reader.usual && ofAnswers.length > 0 && ofAnswers.every((own) => own !== undefined)
+  return gold.reader.usual && ofAnswers.length > 0 && ofAnswers.every((options) => options !== undefined)
     ? { ...gold.reader.usual, ...ofAnswers[0] }
     : gold.reader.usual
 }
 
 /** Plans metrics and sides; each reports its own problems, as far as possible without the others. */
-const planParts = async (registry: Registry, asked: Request) => {
-  const chosen = await chooseForRequest(registry, asked)
+const planParts = async (registry: Registry, original: Request) => {
+  const chosen = await chooseForRequest(registry, original)
   if (isLeft(chosen))
-    return { request: asked, chosen, metrics: chosen, sides: await planSides(registry, asked, chosen) }
-  const request = withPresets(asked, chosen.right)
+    return { request: original, chosen, metrics: chosen, sides: await planSides(registry, original, chosen) }
+  const request = withPresets(original, chosen.right)
   const models = requiredModels(registry, request, chosen.right)
   const model = isLeft(models) ? models : await requiredModel(registry, request, chosen.right.entries)
   const sides = await planSides(registry, request, model)
@@ -187,26 +190,27 @@ const othersThatFit = (
   { gives }: AnyReader,
   { alone, spare }: MetricSelection,
 ): MetricSelection['alone'] =>
-  alone.flatMap((one) => {
+  alone.flatMap((lone) => {
     const fitting = spare.filter(
-      ({ asked, metric }) =>
-        asked === one.asked && !isLeft(findViews(registry, [gives as Model], metric.reads as Model, undefined)),
+      ({ requestedName, metric }) =>
+        requestedName === lone.requestedName &&
+        !isLeft(findViews(registry, [gives as Model], metric.reads as Model, undefined)),
     )
-    const others = one.others.filter((name) => fitting.some(({ metric }) => metric.name === name))
-    return others.length === 0 ? [] : [{ ...one, others }]
+    const others = lone.others.filter((name) => fitting.some(({ metric }) => metric.name === name))
+    return others.length === 0 ? [] : [{ ...lone, others }]
   })
 
 /** Plans a run; reports all problems, in the order of the config. */
-export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan> => {
-  const registry = await createRegistry(asked, machine)
-  const { request, chosen, metrics, sides } = await planParts(registry, asked)
-  const known = allOf({ chosen, metrics, sides })
-  const gold = map((both: Sides) => both.gold)(sides)
+export const planRun = async (original: Request, machine: Machine): PlanResult<Plan> => {
+  const registry = await createRegistry(original, machine)
+  const { request, chosen, metrics, sides } = await planParts(registry, original)
+  const settled = allOf({ chosen, metrics, sides })
+  const gold = map((all: Sides) => all.gold)(sides)
   const bootstrap = map(() => planBootstrap(request))(chosen)
   const planned = allOf({
-    known,
+    known: settled,
     bootstrap,
-    viewed: chain(planViews(registry, request))(known),
+    viewed: chain(planViews(registry, request))(settled),
     documentTable: planTable(machine, request),
     lacking: pipe(
       allOf({ sides, metrics }),
@@ -219,8 +223,8 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     reports: chain(planReports(request))(metrics),
     gates: chain(planRequestGates(machine, request))(allOf({ chosen, metrics, bootstrap })),
   })
-  const told = (why: Failure): Failure => withoutSecrets(registry, request, chosen, why)
-  return bimap(told, (all: Right<typeof planned>) => ({
+  const visible = (why: Failure): Failure => withoutSecrets(registry, request, chosen, why)
+  return bimap(visible, (all: Right<typeof planned>) => ({
     folder: request.folder,
     shownFrom: request.asTyped === true ? undefined : request.folder,
     machine,

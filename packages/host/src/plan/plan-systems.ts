@@ -27,11 +27,11 @@ import { resolveName, systemKinds } from './resolve-names.ts'
 export const isBuiltIn = (system: ReadSystem | BuiltInSystem): system is BuiltInSystem => 'make' in system
 
 const findSystem = async (registry: Registry, make: string): PlanResult<AnySystem> => {
-  const { package: own, member = '' } = splitName(make)
-  const plugin = await registry.plugin(own, make)
+  const { package: packageName, member = '' } = splitName(make)
+  const plugin = await registry.plugin(packageName, make)
   if (isLeft(plugin)) {
-    const meant = await resolveName(registry, make, plugin.left, systemKinds)
-    return isLeft(meant) ? meant : findSystem(registry, meant.right)
+    const fullName = await resolveName(registry, make, plugin.left, systemKinds)
+    return isLeft(fullName) ? fullName : findSystem(registry, fullName.right)
   }
   const systems = plugin.right.plugin.systems ?? []
   const system = systems.find((s) => s.name === member)
@@ -60,19 +60,19 @@ const membersOf = (
   { name, make, of = [] }: BuiltInSystem,
   from: AnySystem['from'],
 ): Either<Failure, readonly string[]> => {
-  const known = request.systems.map((s) => s.name)
-  const others = known.filter((n) => n !== name)
-  const made = new Set(
-    request.systems.slice(known.indexOf(name)).flatMap((other) => (isBuiltIn(other) ? other.name : [])),
+  const names = request.systems.map((s) => s.name)
+  const others = names.filter((n) => n !== name)
+  const later = new Set(
+    request.systems.slice(names.indexOf(name)).flatMap((other) => (isBuiltIn(other) ? other.name : [])),
   )
   const members = of.length > 0 ? of : request.systems.filter((s) => !isBuiltIn(s)).map((s) => s.name)
   const lacking = (why: string, hint: string): Either<Failure, never> =>
     left(failureAt(2, code.E224, why, hint, locate(request, 'systems', name, 'of')))
   const wrong = of.flatMap((member) => {
-    if (!known.includes(member))
+    if (!names.includes(member))
       return [lacking(`${make} is made of "${member}", and there is no such system`, suggestion(member, others))]
     const hint = 'a built-in system can use those that come before it'
-    return made.has(member) ? [lacking(`${name} is made of "${member}", which is made after it`, hint)] : []
+    return later.has(member) ? [lacking(`${name} is made of "${member}", which is made after it`, hint)] : []
   })
   if (wrong.length > 0) return allIn(wrong)
   if (from !== 'systems') return right([])
@@ -83,10 +83,10 @@ const membersOf = (
 const planBuiltIn = async (
   registry: Registry,
   request: Request,
-  asked: BuiltInSystem,
+  builtIn: BuiltInSystem,
   model: Model,
 ): PlanResult<PlannedSystem> => {
-  const { name, meta, make, train } = asked
+  const { name, meta, make, train } = builtIn
   const named = await findSystem(registry, make)
   if (isLeft(named)) return named
   const system = named.right
@@ -97,15 +97,15 @@ const planBuiltIn = async (
     train === undefined ? right(undefined) : await planFiles(registry, request, train, model, 'systems', name, 'train')
   return pipe(
     allOf({
-      options: await decodeSystemOptions(system, asked, (key) => spot('options', key)),
-      members: membersOf(request, asked, system.from),
+      options: await decodeSystemOptions(system, builtIn, (key) => spot('options', key)),
+      members: membersOf(request, builtIn, system.from),
       files: system.from === 'training' && train === undefined ? left(untrained) : files,
     }),
     map(({ options, members, files: training }) => ({
       name,
       meta,
       files: undefined,
-      made: { system, maker: system.with(options) as Maker<Model>, of: members, train: training },
+      builtIn: { system, maker: system.with(options) as Maker<Model>, of: members, train: training },
     })),
   )
 }
@@ -132,18 +132,18 @@ const planReadSystem = async (
   registry: Registry,
   request: Request,
   system: ReadSystem,
-  known: Either<Failure, { readonly gold: PlannedFiles; readonly scored: Model }>,
+  planned: Either<Failure, { readonly gold: PlannedFiles; readonly scored: Model }>,
 ): PlanResult<PlannedSystem> => {
   const { name, meta, run } = system
   const { paths } = registry.machine
   const inSystem = locateFailure(locate(request, 'systems', name))
   // together they would be read as parts of one answer
-  const apart = 'make each a system: run: { of: NAME, name: RUN }'
-  if (system.hasRuns) return left(failure(2, code.E224, `the runs of ${name} have the same names`, apart))
+  const hint = 'make each a system: run: { of: NAME, name: RUN }'
+  if (system.hasRuns) return left(failure(2, code.E224, `the runs of ${name} have the same names`, hint))
   const all = await expandSide(registry, request, system, 'systems', name)
-  if (isLeft(known)) return isLeft(all) ? inSystem(all) : known
+  if (isLeft(planned)) return isLeft(all) ? inSystem(all) : planned
   if (isLeft(all)) return inSystem(all)
-  const { gold, scored } = known.right
+  const { gold, scored } = planned.right
   const files = passOverFiles(paths, gold, all.right)
   const answers =
     system.reader === undefined
@@ -152,8 +152,9 @@ const planReadSystem = async (
       : undefined
   const other = (system.reader ?? answers) ? undefined : refuseOtherFormat(registry, gold, files)
   if (other !== undefined) return left(other)
-  const own = answers === undefined ? system : { ...system, reader: `${registry.ownerOf(answers)}/${answers.name}` }
-  const side = withGoldReader(gold, own)
+  const converted =
+    answers === undefined ? system : { ...system, reader: `${registry.ownerOf(answers)}/${answers.name}` }
+  const side = withGoldReader(gold, converted)
   const read = await planFileSet(registry, request, side, files, gold.reader.gives, 'systems', name)
   return pipe(
     read,
@@ -166,7 +167,7 @@ const planReadSystem = async (
       ...(run && { run }),
       meta,
       files: inGoldOrder(paths, gold, files),
-      made: undefined,
+      builtIn: undefined,
     })),
     inSystem,
   )
@@ -232,9 +233,9 @@ export const requiredModel = async (
   chosen: readonly ChosenMetric[],
 ): PlanResult<Model> => {
   if (chosen[0] !== undefined) return right(chosen[0].metric.reads as Model)
-  const made = request.systems.find(isBuiltIn)
-  if (made === undefined)
+  const builtIn = request.systems.find(isBuiltIn)
+  if (builtIn === undefined)
     return left(failure(2, code.E210, 'there is no metric to score with', 'name one: assay list metrics'))
-  const system = await findSystem(registry, made.make)
+  const system = await findSystem(registry, builtIn.make)
   return isLeft(system) ? system : right(system.right.gives as Model)
 }

@@ -110,9 +110,9 @@ const haveOtherNames = ([gold, ...systems]: readonly Pick<PlannedFiles, 'paths'>
   const namesOf = (side: Pick<PlannedFiles, 'paths'> | undefined): ReadonlySet<string> =>
     new Set(side?.paths.map((path) => path.replace(/^.*[/\\]/, '')))
   const names = namesOf(gold)
-  return systems.map(namesOf).some((own) => {
-    const shared = [...own].filter((name) => names.has(name)).length
-    return shared > 0 && (shared < own.size || shared < names.size)
+  return systems.map(namesOf).some((systemNames) => {
+    const shared = [...systemNames].filter((name) => names.has(name)).length
+    return shared > 0 && (shared < systemNames.size || shared < names.size)
   })
 }
 
@@ -132,7 +132,7 @@ export interface PlannedSystem {
   readonly run?: Run
   readonly meta: ReadSystem['meta']
   readonly files: PlannedFiles | undefined
-  readonly made:
+  readonly builtIn:
     | {
         readonly system: AnySystem
         readonly maker: Maker<Model>
@@ -228,11 +228,11 @@ export interface ScoredSystem extends SystemRuns {
 /** The systems that are scored, in the order of their first runs. */
 export const scoredSystems = (systems: readonly ReadApart[]): readonly ScoredSystem[] =>
   scoredNames(systems).map((name) => {
-    const own = [...systems.entries()].filter(([, system]) => scoredName(system) === name)
+    const ofSystem = [...systems.entries()].filter(([, system]) => scoredName(system) === name)
     return {
       name,
-      places: own.map(([place]) => place),
-      runs: own.flatMap(([, { run }]) => (run === undefined ? [] : [run.name])),
+      places: ofSystem.map(([place]) => place),
+      runs: ofSystem.flatMap(([, { run }]) => (run === undefined ? [] : [run.name])),
       stream: crc32(new TextEncoder().encode(name)),
     }
   })

@@ -1,8 +1,9 @@
 /** Refuses options: names the invalid part of a value, the likely intention, and the valid values. */
 import type { AnyMetric } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { beginsList, helpOf, jsonSchemaOf, type OptionIssue, suggest } from '@assay/core/internal/host'
 import { type ColumnNames, columnDivisions } from '@assay/core/result'
-import { type Failure, failure, failureAt, joinFailures, nowhere, suggestion } from '../checks/failure.ts'
+import { type Failure, failure, failureAt, joinFailures, suggestion } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import type { Location, Request } from './request.ts'
 
@@ -20,8 +21,8 @@ interface Property {
 }
 
 /** Enumerated values of an option, whether it takes one, a list, or one for each side. */
-const enumValues = ({ enum: own = [], anyOf = [], items, properties = {} }: Property): readonly string[] => [
-  ...own.filter((value) => typeof value === 'string'),
+const enumValues = ({ enum: values = [], anyOf = [], items, properties = {} }: Property): readonly string[] => [
+  ...values.filter((value) => typeof value === 'string'),
   ...[...anyOf, ...(items === undefined ? [] : [items]), ...Object.values(properties)].flatMap(enumValues),
 ]
 
@@ -35,7 +36,7 @@ const boundsText = ({ minimum, maximum }: Property): string => {
 const numbersIn = (property: Property): readonly string[] =>
   [property, ...(property.anyOf ?? [])]
     .filter(({ type }) => type === 'number' || type === 'integer')
-    .map((own) => `${own.type}${boundsText(own)}`)
+    .map((alternative) => `${alternative.type}${boundsText(alternative)}`)
 
 /** Texts in a value, nested ones too: `IOB2/BILOU` has one for each side. */
 const textsInValue = (value: unknown): readonly string[] => {
@@ -54,8 +55,8 @@ const encodings: readonly (readonly [name: string, is: RegExp])[] = [
 
 const suggestEncoding = (text: string, all: readonly string[]): string | undefined => {
   const name = text.toLowerCase().replaceAll('_', '-')
-  const known = /^(?:utf-?16|ucs)/.test(name) ? encodings.slice(-1) : encodings
-  return known.find(([encoding, is]) => all.includes(encoding) && is.test(name))?.[0]
+  const candidates = /^(?:utf-?16|ucs)/.test(name) ? encodings.slice(-1) : encodings
+  return candidates.find(([encoding, is]) => all.includes(encoding) && is.test(name))?.[0]
 }
 
 export interface BadValue {
@@ -67,14 +68,14 @@ const quotes = /^["'\u2018-\u201f\s]+|["'\u2018-\u201f\s]+$/g
 
 /** Explains a text that begins as a JSON list and is none; shows its items. */
 const explainBrokenList = (text: string, { items }: Property): BadValue => {
-  const own = text
+  const pieces = text
     .trim()
     .replace(/^\[|\]$/g, '')
     .split(',')
     .map((item) => item.replace(quotes, ''))
     .filter((item) => item !== '')
   const isNumbers = items?.type === 'number' || items?.type === 'integer'
-  const list = isNumbers ? own.map(Number).filter(Number.isFinite) : own
+  const list = isNumbers ? pieces.map(Number).filter(Number.isFinite) : pieces
   return {
     message: `${text} begins as a list in JSON, and is not one`,
     hint: `write it as ${JSON.stringify(list)}, in single quotes on a command line, or without brackets: ${list.join(',')}`,
@@ -159,28 +160,28 @@ export const refuseOptions = async (
   spot: (key: string) => Location = () => ({ at: nowhere }),
 ): Promise<Failure> => {
   const { who, options, more = [] } = taker
-  const known = await optionNames(options)
-  const { hint = `it takes: ${known.join(', ')}` } = taker
+  const names = await optionNames(options)
+  const { hint = `it takes: ${names.join(', ')}` } = taker
   const wrong = issues.map(async (issue): Promise<Failure> => {
     const [key] = issue.path
     if (key === undefined) return failureAt(2, code.E217, `the options of ${who}: ${issue.message}`, hint, spot(''))
-    if (known.includes(key)) return refuseValue({ ...taker, hint }, issue, spot(key))
-    const near = suggestRecord(key, known) ?? suggestOption(key, [...known, ...more])
+    if (names.includes(key)) return refuseValue({ ...taker, hint }, issue, spot(key))
+    const near = suggestRecord(key, names) ?? suggestOption(key, [...names, ...more])
     return failureAt(2, code.E216, `${who} has no option "${key}"`, near, spot(key))
   })
   return joinFailures(await Promise.all(wrong))
 }
 
 /** Suggests an option: `score` is most likely the end of `minScore`. */
-const suggestOption = (word: string, known: readonly string[]): string => {
-  const ending = known.filter((name) => name.toLowerCase().endsWith(word.toLowerCase()))
-  return word.length > 2 && ending.length === 1 ? `did you mean ${ending[0]}?` : suggestion(word, known)
+const suggestOption = (word: string, names: readonly string[]): string => {
+  const ending = names.filter((name) => name.toLowerCase().endsWith(word.toLowerCase()))
+  return word.length > 2 && ending.length === 1 ? `did you mean ${ending[0]}?` : suggestion(word, names)
 }
 
 /** For `typeWeights.PER`, how an option takes a value for a name; undefined if there is no such option. */
-export const suggestRecord = (word: string, known: readonly string[]): string | undefined => {
+export const suggestRecord = (word: string, names: readonly string[]): string | undefined => {
   const [option = '', ...name] = word.split('.')
-  return name.length > 0 && known.includes(option) ? `write it as ${option}=${name.join('.')}=VALUE` : undefined
+  return name.length > 0 && names.includes(option) ? `write it as ${option}=${name.join('.')}=VALUE` : undefined
 }
 
 /** Refuses columns of measures that no metric has. */
@@ -197,10 +198,10 @@ export const refuseUnknownColumns = (
         ({ metric }) => (names.metric ?? metric.name) === metric.name && Object.hasOwn(metric.measures, names.measure),
       )
     if (columnDivisions(column).some(isThere)) return []
-    const own = metrics.filter(({ metric }) => (name ?? metric.name) === metric.name)
-    const known = [...new Set(own.flatMap(({ metric }) => Object.keys(metric.measures)))]
+    const chosen = metrics.filter(({ metric }) => (name ?? metric.name) === metric.name)
+    const measures = [...new Set(chosen.flatMap(({ metric }) => Object.keys(metric.measures)))]
     const names = [...new Set(metrics.map(({ metric }) => metric.name))]
-    return own.length === 0
+    return chosen.length === 0
       ? [failure(2, code.E102, `there is no metric "${name}" here for a column`, suggestion(name ?? '', names))]
-      : [failure(2, code.E102, `no metric here has a measure "${measure}" for a column`, suggestion(measure, known))]
+      : [failure(2, code.E102, `no metric here has a measure "${measure}" for a column`, suggestion(measure, measures))]
   })

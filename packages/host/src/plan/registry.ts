@@ -1,10 +1,11 @@
 /** The registry of plugins, loaded on request, and of their members. */
 import type { AnyModel, AnyReader, AnyView, PackageMember, Plugin } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { models as ownModels, withoutReaders } from '@assay/core/internal/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Clash, codeClash, titlesOf } from '../checks/codes.ts'
-import { allIn, type Failure, failure, locateFailure, nowhere } from '../checks/failure.ts'
+import { allIn, type Failure, failure, locateFailure } from '../checks/failure.ts'
 import { guardPlugin } from '../checks/guard-plugin.ts'
 import {
   type Installed,
@@ -35,14 +36,14 @@ export interface Registry {
   /** Titles of the plugins' error codes. */
   readonly titles: () => Readonly<Record<string, string>>
   /** Loads a plugin named in the request. */
-  readonly plugin: (own: string, asked: string) => Promise<Either<Failure, LoadedPlugin>>
+  readonly plugin: (packageName: string, requestedName: string) => Promise<Either<Failure, LoadedPlugin>>
   /** Loads a plugin named in the call: any file, relative to the current folder. */
-  readonly called: (own: string, asked: string) => Promise<Either<Failure, LoadedPlugin>>
+  readonly called: (packageName: string, requestedName: string) => Promise<Either<Failure, LoadedPlugin>>
   /**
    * Loaded plugins and other installed ones, which are not added. With `sought`, plugins whose package.json lists their names without this
    * one are skipped.
    */
-  readonly installed: (sought?: string) => Promise<readonly LoadedPlugin[]>
+  readonly installed: (member?: string) => Promise<readonly LoadedPlugin[]>
   readonly models: () => readonly AnyModel[]
   /** Finds a model; `who` needs it. */
   readonly model: (name: string, who: string) => Either<Failure, AnyModel>
@@ -79,31 +80,31 @@ export const createRegistry = async (request: PluginSearch, machine: Machine): P
   const brought = new Map<string, OwnedModel>(ownModels.map((model) => [model.name, { model, owner: CORE }]))
   const options = { folders: [request.folder, ...request.pluginFolders], machine }
   const all = (): readonly LoadedPlugin[] => [...loaded].map(([name, plugin]) => ({ name, plugin }))
-  const add = async (name: string, asked = name): Promise<Either<Failure, LoadedPlugin>> => {
-    const known = loaded.get(name)
-    if (known !== undefined) return right({ name, plugin: known })
-    const plugin = await loadPlugin(name, options, asked)
+  const add = async (name: string, requestedName = name): Promise<Either<Failure, LoadedPlugin>> => {
+    const present = loaded.get(name)
+    if (present !== undefined) return right({ name, plugin: present })
+    const plugin = await loadPlugin(name, options, requestedName)
     if (isLeft(plugin)) return plugin
-    const found: LoadedPlugin = { name, plugin: guardPlugin(plugin.right, name) }
-    const clash = codeClash(found, all(), machine.messages) ?? modelClash(name, plugin.right, brought)
+    const added: LoadedPlugin = { name, plugin: guardPlugin(plugin.right, name) }
+    const clash = codeClash(added, all(), machine.messages) ?? modelClash(name, plugin.right, brought)
     if (clash !== undefined) return left(clashFailure(name, clash))
     for (const model of plugin.right.models ?? []) brought.set(model.name, { model, owner: name })
-    loaded.set(name, found.plugin)
-    machine.learn?.(found.plugin)
-    return right(found)
+    loaded.set(name, added.plugin)
+    machine.learn?.(added.plugin)
+    return right(added)
   }
   const allowed = async (
     name: string,
-    asked: string,
+    requestedName: string,
     root: string | undefined,
   ): Promise<Either<Failure, LoadedPlugin>> => {
     const refused = loaded.has(name)
       ? undefined
-      : refusePlugin(machine, { own: name, asked, folder: request.folder, root })
+      : refusePlugin(machine, { packageName: name, requestedName, folder: request.folder, root })
     if (refused !== undefined) return left(refused)
-    const bare = bareName(asked)
+    const bare = bareName(requestedName)
     if (bare !== undefined && isInstalled(machine, bare, options.folders)) return add(bare)
-    const plugin = await add(name, asked)
+    const plugin = await add(name, requestedName)
     if (!isLeft(plugin) || plugin.left.problems[0]?.code !== code.E501) return plugin
     if (bare !== undefined && packageFolder(machine, bare, options.folders) !== undefined) return add(bare)
     return plugin
@@ -119,37 +120,38 @@ export const createRegistry = async (request: PluginSearch, machine: Machine): P
   const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] =>
     [...atHand, ...all()].flatMap(({ plugin }) => of(plugin) ?? [])
   /** Finds a bundled or loaded plugin by the name it gives itself; Assay's short names come last. */
-  const calling = (name: string, asked: string): LoadedPlugin | undefined => {
-    const known = [...atHand, ...all()]
-    const by = (own: string | undefined): LoadedPlugin | undefined => known.find(({ plugin }) => plugin.name === own)
-    return by(bareName(asked)) ?? by(name)
+  const calling = (name: string, requestedName: string): LoadedPlugin | undefined => {
+    const available = [...atHand, ...all()]
+    const by = (packageName: string | undefined): LoadedPlugin | undefined =>
+      available.find(({ plugin }) => plugin.name === packageName)
+    return by(bareName(requestedName)) ?? by(name)
   }
   const registry: Registry = {
     machine,
     all,
     titles: () => titlesOf([...atHand, ...all()]),
-    plugin: async (name, asked) => {
-      const near = calling(name, asked)
-      return near === undefined ? allowed(name, asked, request.root) : right(near)
+    plugin: async (name, requestedName) => {
+      const near = calling(name, requestedName)
+      return near === undefined ? allowed(name, requestedName, request.root) : right(near)
     },
-    called: async (name, asked) => {
-      const near = calling(name, asked)
+    called: async (name, requestedName) => {
+      const near = calling(name, requestedName)
       if (near !== undefined) return right(near)
-      return allowed(name.startsWith('.') ? relativeTo(machine, request.folder, name) : name, asked, undefined)
+      return allowed(name.startsWith('.') ? relativeTo(machine, request.folder, name) : name, requestedName, undefined)
     },
-    installed: async (sought) => {
-      const known = all()
-      const names = new Set([...atHand, ...known].flatMap(({ name, plugin }) => [name, plugin.name]))
-      const mayHave = (own: readonly string[] | undefined): boolean =>
-        sought === undefined || own === undefined || own.includes(sought)
+    installed: async (member) => {
+      const loadedPlugins = all()
+      const names = new Set([...atHand, ...loadedPlugins].flatMap(({ name, plugin }) => [name, plugin.name]))
+      const mayHave = (memberNames: readonly string[] | undefined): boolean =>
+        member === undefined || memberNames === undefined || memberNames.includes(member)
       const others = installedPlugins(machine, options.folders).filter(
-        (one) => !names.has(one.name) && mayHave(one.names),
+        (plugin) => !names.has(plugin.name) && mayHave(plugin.names),
       )
       const loads = await Promise.all(
         others.map(async ({ name }) => ({ name, plugin: await loadPlugin(name, options) })),
       )
       return [
-        ...known,
+        ...loadedPlugins,
         ...loads.flatMap(({ name, plugin }) => (isLeft(plugin) ? [] : [{ name, plugin: plugin.right }])),
       ]
     },
@@ -161,7 +163,7 @@ export const createRegistry = async (request: PluginSearch, machine: Machine): P
     isCarried: (reader) => (machine.carried ?? []).some(({ name }) => name === registry.ownerOf(reader)),
     ownerOf: (item) =>
       [...atHand, ...all()].find(({ plugin: { models = [], readers = [], views = [] } }) =>
-        [...models, ...readers, ...views].some((one) => one === item),
+        [...models, ...readers, ...views].some((part) => part === item),
       )?.name ?? CORE,
   }
   return registry
@@ -174,8 +176,8 @@ const clashFailure = (name: string, { what, other, why }: Clash): Failure => {
 
 /** Makes a path of the current folder relative to another. */
 const relativeTo = ({ paths }: Machine, folder: string, path: string): string => {
-  const own = withSlashes(paths, paths.relative(folder, path))
-  return own.startsWith('.') ? own : `./${own}`
+  const relative = withSlashes(paths, paths.relative(folder, path))
+  return relative.startsWith('.') ? relative : `./${relative}`
 }
 
 /** Loads the plugins that a request names in addition to its metrics. */
@@ -183,14 +185,14 @@ export const loadNamedPlugins = async (
   registry: Registry,
   request: Pick<Request, 'plugins' | 'called' | 'placeOf'>,
 ): Promise<Either<Failure, void>> => {
-  const load = async (asked: string, how: Registry['plugin']): Promise<Either<Failure, unknown>> => {
-    const { package: own, member } = splitName(asked)
-    return member === undefined ? how(own, asked) : left(refuseMember(asked, member))
+  const load = async (requestedName: string, how: Registry['plugin']): Promise<Either<Failure, unknown>> => {
+    const { package: packageName, member } = splitName(requestedName)
+    return member === undefined ? how(packageName, requestedName) : left(refuseMember(requestedName, member))
   }
   const named: Either<Failure, unknown>[] = []
-  for (const [i, asked] of (request.plugins ?? []).entries())
-    named.push(locateFailure(locate(request, 'plugins', String(i)))(await load(asked, registry.plugin)))
-  for (const asked of request.called ?? []) named.push(await load(asked, registry.called))
+  for (const [i, requestedName] of (request.plugins ?? []).entries())
+    named.push(locateFailure(locate(request, 'plugins', String(i)))(await load(requestedName, registry.plugin)))
+  for (const requestedName of request.called ?? []) named.push(await load(requestedName, registry.called))
   return pipe(
     allIn(named),
     map(() => undefined),
@@ -203,9 +205,9 @@ export const loadPlugins = async (
   installed: readonly Installed[],
 ): Promise<readonly (readonly [Installed, Plugin])[]> => {
   const plugins: (readonly [Installed, Plugin])[] = []
-  for (const one of installed) {
-    const loaded = await registry.plugin(one.name, one.name)
-    if (!isLeft(loaded)) plugins.push([one, loaded.right.plugin])
+  for (const candidate of installed) {
+    const loaded = await registry.plugin(candidate.name, candidate.name)
+    if (!isLeft(loaded)) plugins.push([candidate, loaded.right.plugin])
   }
   return plugins
 }
@@ -230,27 +232,38 @@ export const loadCalledPlugins = async (
   return isLeft(named) ? named : right(registry.all())
 }
 
-const refuseMember = (asked: string, member: string): Failure => {
-  const hint = `name the plugin alone: ${asked.slice(0, -`/${member}`.length)}`
-  return failure(2, code.E223, `${asked} names a part of a plugin, where a plugin is expected`, hint)
+const refuseMember = (requestedName: string, member: string): Failure => {
+  const hint = `name the plugin alone: ${requestedName.slice(0, -`/${member}`.length)}`
+  return failure(2, code.E223, `${requestedName} names a part of a plugin, where a plugin is expected`, hint)
 }
 
 // ---- what may be loaded ----------------------------------------------------------------------------------------------
 
 /** The unscoped package that a short name may mean, if Assay has none. */
-const bareName = (asked: string): string | undefined => (/^[@.]/.test(asked) ? undefined : asked.split('/')[0])
+const bareName = (requestedName: string): string | undefined =>
+  /^[@.]/.test(requestedName) ? undefined : requestedName.split('/')[0]
 
 /** Refuses a plugin that is neither a package by its bare name nor a file below the config's folder: plugins are code. */
 const refusePlugin = (
   machine: Machine,
-  { own, asked, folder, root }: { own: string; asked: string; folder: string; root: string | undefined },
+  {
+    packageName,
+    requestedName,
+    folder,
+    root,
+  }: { packageName: string; requestedName: string; folder: string; root: string | undefined },
 ): Failure | undefined => {
-  const path = pathIn(machine.paths, folder, own)
-  if (own.startsWith('.'))
+  const path = pathIn(machine.paths, folder, packageName)
+  if (packageName.startsWith('.'))
     return refuseOutsideRoot(machine, path, { root, spot: { at: nowhere } }) ?? refuseMissingFile(machine, path)
-  if (/^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(own)) return undefined
+  if (/^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(packageName)) return undefined
   const hint = 'name a package, such as @assay/lea, or a file by a path that begins with ./'
-  return failure(2, code.E208, `${asked} is not a name of a package: no URL and no absolute path is loaded`, hint)
+  return failure(
+    2,
+    code.E208,
+    `${requestedName} is not a name of a package: no URL and no absolute path is loaded`,
+    hint,
+  )
 }
 
 const refuseMissingFile = ({ look }: Machine, path: string): Failure | undefined =>

@@ -1,8 +1,8 @@
 /** The request for a run, from a config or the arguments of a call. */
 import type { AnyMetric, AnyModel, Json, Labels, Preset, PresetEntry, Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import type { Campaign, ColumnNames } from '@assay/core/result'
 import * as v from 'valibot'
-import { nowhere } from '../checks/failure.ts'
 
 /** Options as texts, escaped as in signatures, as `typedText` makes them of `--set`: their schema gives them meaning. */
 export type OptionTexts = ReadonlyMap<string, string>
@@ -103,10 +103,10 @@ export interface Compare {
 /** Measures by which systems are compared: the requested ones that the metric has, or its headline. */
 export const comparedMeasures = (
   { measures, headline }: Pick<AnyMetric, 'measures' | 'headline'>,
-  asked: Compare['measures'] = [],
+  names: Compare['measures'] = [],
 ): readonly string[] => {
-  const own = [...new Set(asked)].filter((measure) => Object.hasOwn(measures, measure))
-  return own.length > 0 ? own : [headline as string]
+  const offered = [...new Set(names)].filter((measure) => Object.hasOwn(measures, measure))
+  return offered.length > 0 ? offered : [headline as string]
 }
 export const alternatives: readonly NonNullable<Compare['alternative']>[] = ['two-sided', 'one-sided']
 export const comparisonTests: readonly Compare['test'][] = ['randomisation', 'bootstrap']

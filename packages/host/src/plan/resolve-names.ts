@@ -37,28 +37,28 @@ export const splitChoice = (name: string): readonly [name: string, choice: strin
   return [whole, choice]
 }
 
-const isBare = (asked: string): boolean => /^[^@./][^/]*$/.test(asked)
+const isBare = (name: string): boolean => /^[^@./][^/]*$/.test(name)
 
 /** True if a failure is about a missing plugin. */
 const isNoPlugin = ({ problems }: Failure): boolean =>
   problems[0]?.code === code.E501 || problems[0]?.code === code.E504
 
 /** Names the preset that needs a package. It is not scored in part: a table without a column would be taken for whole. */
-export const lackedBy = (preset: string, own: string, lacked: Failure): Failure => {
-  const hint = `install it: npm install ${own}; or name the other metrics of the preset by themselves`
+export const lackedBy = (preset: string, packageName: string, lacked: Failure): Failure => {
+  const hint = `install it: npm install ${packageName}; or name the other metrics of the preset by themselves`
   return lacked.problems[0]?.code !== code.E501
     ? lacked
-    : failure(4, code.E501, `the preset ${preset} needs the plugin ${own}, which is not installed`, hint)
+    : failure(4, code.E501, `the preset ${preset} needs the plugin ${packageName}, which is not installed`, hint)
 }
 
 const shortOf = (name: string): string => name.replace(/^@assay\//, '')
 
-const MOST_NAMES = 6
+const MAX_NAMES = 6
 
 /** Names of which only the beginning was typed, as a list: `conll-f1, conll-2000 or conll-2003`. */
-const namesThatBegin = (asked: string, names: readonly string[]): string | undefined => {
-  const meant = [...new Set(names)].filter((name) => name.startsWith(asked)).slice(0, MOST_NAMES)
-  return meant.length < 2 ? meant[0] : `${meant.slice(0, -1).join(', ')} or ${meant.at(-1)}`
+const namesThatBegin = (beginning: string, names: readonly string[]): string | undefined => {
+  const matches = [...new Set(names)].filter((name) => name.startsWith(beginning)).slice(0, MAX_NAMES)
+  return matches.length < 2 ? matches[0] : `${matches.slice(0, -1).join(', ')} or ${matches.at(-1)}`
 }
 
 /** Metrics that have a measure of a name that is no metric, as a hint. */
@@ -66,7 +66,7 @@ const metricsWith = (measure: string, all: readonly LoadedPlugin[]): string | un
   const metrics = all
     .flatMap(({ plugin }) => plugin.metrics ?? [])
     .filter(({ measures }) => Object.hasOwn(measures, measure))
-  const names = metrics.slice(0, MOST_NAMES).map(({ name }) => name as string)
+  const names = metrics.slice(0, MAX_NAMES).map(({ name }) => name as string)
   return names.length === 0
     ? undefined
     : `${measure} is a measure of metrics: name one of them, such as ${names.join(', ')}`
@@ -74,35 +74,35 @@ const metricsWith = (measure: string, all: readonly LoadedPlugin[]): string | un
 
 const unknownName = (
   { machine }: Registry,
-  asked: string,
+  name: string,
   all: readonly LoadedPlugin[],
   kinds: NameKinds['kinds'],
 ): Failure => {
   const names = all.flatMap(({ name, plugin }) => [shortOf(name), ...kinds.flatMap((kind) => namesIn[kind](plugin))])
-  const near = suggest(asked, names) ?? namesThatBegin(asked, names)
+  const near = suggest(name, names) ?? namesThatBegin(name, names)
   const others = 'assay list shows what is installed; install another by the name of its package: npm install PACKAGE'
   // other guessed packages are not suggested for installing: anyone may have published them
-  const own = installHint(splitName(asked).package, machine)
-  const measured = kinds.includes('metric') ? metricsWith(asked, all) : undefined
-  const hint = own ?? measured ?? (near === undefined ? others : `did you mean ${near}?`)
+  const install = installHint(splitName(name).package, machine)
+  const measured = kinds.includes('metric') ? metricsWith(name, all) : undefined
+  const hint = install ?? measured ?? (near === undefined ? others : `did you mean ${near}?`)
   const what = ['plugin', ...kinds]
-  return failure(4, code.E501, `there is no ${what.slice(0, -1).join(', ')} or ${what.at(-1)} "${asked}" here`, hint)
+  return failure(4, code.E501, `there is no ${what.slice(0, -1).join(', ')} or ${what.at(-1)} "${name}" here`, hint)
 }
 
-const ambiguousName = (kind: string, asked: string, names: readonly string[], code: NameKinds['code']): Failure =>
-  failure(2, code, `several packages have a ${kind} "${asked}"`, `choose one: ${names.join(' or ')}`)
+const ambiguousName = (kind: string, name: string, names: readonly string[], code: NameKinds['code']): Failure =>
+  failure(2, code, `several packages have a ${kind} "${name}"`, `choose one: ${names.join(' or ')}`)
 
 /** Finds `PACKAGE/NAME` for a bare name among plugins. */
 const findAmong = (
   all: readonly LoadedPlugin[],
-  asked: string,
+  bare: string,
   { kinds, code }: NameKinds,
 ): Either<Failure, string> | undefined => {
   for (const kind of kinds) {
-    const having = all.filter(({ plugin }) => namesIn[kind](plugin).includes(asked))
-    const names = having.map(({ name }) => `${name}/${asked}`)
+    const having = all.filter(({ plugin }) => namesIn[kind](plugin).includes(bare))
+    const names = having.map(({ name }) => `${name}/${bare}`)
     if (names[0] === undefined) continue
-    return names.length === 1 ? right(names[0]) : left(ambiguousName(kind, asked, names, code))
+    return names.length === 1 ? right(names[0]) : left(ambiguousName(kind, bare, names, code))
   }
   return undefined
 }
@@ -112,34 +112,34 @@ export const resolveName = async (
   registry: Registry,
   name: string,
   none: Failure,
-  sought: NameKinds = metricKinds,
+  kinds: NameKinds = metricKinds,
 ): Promise<Either<Failure, string>> => {
-  const [asked, choice] = splitChoice(name)
-  const found = await findMember(registry, asked, none, sought)
-  return isLeft(found) || choice === undefined ? found : right(`${found.right}:${choice}`)
+  const [bare, choice] = splitChoice(name)
+  const fullName = await findMember(registry, bare, none, kinds)
+  return isLeft(fullName) || choice === undefined ? fullName : right(`${fullName.right}:${choice}`)
 }
 
 const findMember = async (
   registry: Registry,
-  asked: string,
+  name: string,
   none: Failure,
-  sought: NameKinds,
+  kinds: NameKinds,
 ): Promise<Either<Failure, string>> => {
-  if (!isBare(asked) || !isNoPlugin(none)) return left(none)
+  if (!isBare(name) || !isNoPlugin(none)) return left(none)
   // most say in their package.json which names they have; what one does not say there is found all the same
-  const likely = findAmong(await registry.installed(asked), asked, sought)
+  const likely = findAmong(await registry.installed(name), name, kinds)
   if (likely !== undefined) return likely
   const all = await registry.installed()
   return (
-    findAmong(all, asked, sought) ??
-    left(none.problems[0]?.code === code.E501 ? unknownName(registry, asked, all, sought.kinds) : none)
+    findAmong(all, name, kinds) ??
+    left(none.problems[0]?.code === code.E501 ? unknownName(registry, name, all, kinds.kinds) : none)
   )
 }
 
 /** Resolves a name that may be a plugin or a member; those stay as typed. */
-export const resolvePluginOrName = async (registry: Registry, asked: string): Promise<Either<Failure, string>> => {
-  const loaded = await registry.plugin(splitName(splitChoice(asked)[0]).package, asked)
-  return isLeft(loaded) ? resolveName(registry, asked, loaded.left) : right(asked)
+export const resolvePluginOrName = async (registry: Registry, entry: string): Promise<Either<Failure, string>> => {
+  const loaded = await registry.plugin(splitName(splitChoice(entry)[0]).package, entry)
+  return isLeft(loaded) ? resolveName(registry, entry, loaded.left) : right(entry)
 }
 
 // ---- readers ---------------------------------------------------------------------------------------------------------
@@ -152,43 +152,43 @@ const withOtherPackages = (hint: string): string =>
   hint.startsWith('did you mean') ? hint : `${hint}; one of another package: PACKAGE/NAME`
 
 export const unknownReader =
-  (asked: string, message: string): NoReader =>
+  (readerName: string, message: string): NoReader =>
   (names) =>
-    failure(2, code.E211, message, withOtherPackages(suggestion(asked, names)))
+    failure(2, code.E211, message, withOtherPackages(suggestion(readerName, names)))
 
 /** Finds a reader by name among loaded plugins or, if none has it, among installed ones; `PACKAGE/NAME` loads the package. */
 export const findReader = async (
   registry: Registry,
-  asked: string,
-  none: NoReader = unknownReader(asked, `there is no reader "${asked}"`),
+  readerName: string,
+  none: NoReader = unknownReader(readerName, `there is no reader "${readerName}"`),
 ): Promise<Either<Failure, PackageMember<AnyReader>>> => {
-  const having = registry.readers().filter(({ name }) => name === asked)
+  const having = registry.readers().filter(({ name }) => name === readerName)
   if (having[0] !== undefined && having.length === 1) return right(having[0])
-  const owned = having.map((one) => `${registry.ownerOf(one)}/${asked}`)
-  if (having.length > 1) return left(ambiguousName('reader', asked, owned, readerKinds.code))
-  const whole = isBare(asked) ? await findInstalledReader(registry, asked, none) : right(asked)
+  const owned = having.map((reader) => `${registry.ownerOf(reader)}/${readerName}`)
+  if (having.length > 1) return left(ambiguousName('reader', readerName, owned, readerKinds.code))
+  const whole = isBare(readerName) ? await findInstalledReader(registry, readerName, none) : right(readerName)
   if (isLeft(whole)) return whole
-  const { package: own, member } = splitName(whole.right)
-  if (member === undefined) return left(none(registry.readers().map((one) => one.name)))
-  const loaded = await registry.plugin(own, whole.right)
+  const { package: packageName, member } = splitName(whole.right)
+  if (member === undefined) return left(none(registry.readers().map((reader) => reader.name)))
+  const loaded = await registry.plugin(packageName, whole.right)
   if (isLeft(loaded)) return loaded
   const { name, plugin } = loaded.right
-  const found = (plugin.readers ?? []).find((one) => one.name === member)
-  if (found !== undefined) return right(found)
+  const match = (plugin.readers ?? []).find((reader) => reader.name === member)
+  if (match !== undefined) return right(match)
   return left(failure(2, code.E211, `${name} has no reader "${member}"`, suggestion(member, namesIn.reader(plugin))))
 }
 
 const findInstalledReader = async (
   registry: Registry,
-  asked: string,
+  readerName: string,
   none: NoReader,
 ): Promise<Either<Failure, string>> => {
-  const likely = findAmong(await registry.installed(asked), asked, readerKinds)
+  const likely = findAmong(await registry.installed(readerName), readerName, readerKinds)
   if (likely !== undefined) return likely
   const all = await registry.installed()
   const names = [
     ...registry.readers().map(({ name }) => name as string),
     ...all.flatMap(({ plugin }) => namesIn.reader(plugin)),
   ]
-  return findAmong(all, asked, readerKinds) ?? left(none(names))
+  return findAmong(all, readerName, readerKinds) ?? left(none(names))
 }

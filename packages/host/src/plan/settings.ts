@@ -46,9 +46,9 @@ export const withPresets = (
 
 /** Settings of the bootstrap; `undefined` if it is off. */
 export const planBootstrap = ({ bootstrap, usual }: Request): Bootstrap | undefined => {
-  const asked = { ...usual?.bootstrap, ...bootstrap }
-  if (asked.samples === undefined || asked.samples === 0) return undefined
-  const { samples, seed = 12345, confidence = 0.95, bounds = 'cut' } = asked
+  const settings = { ...usual?.bootstrap, ...bootstrap }
+  if (settings.samples === undefined || settings.samples === 0) return undefined
+  const { samples, seed = 12345, confidence = 0.95, bounds = 'cut' } = settings
   return { samples, seed, confidence, ...(bounds !== 'cut' && { bounds }) }
 }
 
@@ -127,11 +127,11 @@ export const planCompare =
       left(failureAt(2, code.E801, why, hint, placeOf?.('compare', ...keys)))
     const names = scoredNames(systems)
     const { baseline, measures = [] } = compare
-    const known = [...new Set(metrics.flatMap(({ metric }) => Object.keys(metric.measures)))]
+    const available = [...new Set(metrics.flatMap(({ metric }) => Object.keys(metric.measures)))]
     const wrong = measures.flatMap((measure, i) =>
-      known.includes(measure)
+      available.includes(measure)
         ? []
-        : [unknown(`no metric here has a measure "${measure}"`, suggestion(measure, known), 'measures', String(i))],
+        : [unknown(`no metric here has a measure "${measure}"`, suggestion(measure, available), 'measures', String(i))],
     )
     if (baseline !== undefined && !names.includes(baseline)) {
       const why = `the baseline is "${baseline}", and there is no such system`
@@ -155,7 +155,7 @@ const trainingSlices: readonly Slice[] = ['seen', 'frequency']
 const chooseSlices = (request: Request): Either<Failure, readonly Slice[]> =>
   allIn(
     [...new Set(request.slices)].map((name, i) => {
-      const slice = sliceNames.find((known) => known === name)
+      const slice = sliceNames.find((sliceName) => sliceName === name)
       if (slice !== undefined) return right(slice)
       const spot = locate(request, 'slices', String(i))
       return left(failureAt(2, code.E801, `there is no slice "${name}"`, suggestion(name, sliceNames), spot))
@@ -246,7 +246,7 @@ export const withoutSecrets = (
   const isSecret = !isLeft(chosen) && chosen.right.entries.some(({ metric }) => metric.secret)
   if (secrets === 'shown' || !isSecret) return { ...why, problems }
   // mistakes of the config are told as they are
-  const told = (problem: Problem): Problem =>
+  const visible = (problem: Problem): Problem =>
     problem.code.startsWith('E2') ? problem : withoutWords(problem, registry.titles(), registry.machine.messages)
-  return { ...why, problems: problems.map(told) }
+  return { ...why, problems: problems.map(visible) }
 }

@@ -19,8 +19,8 @@ import {
 const placeOptions = new Set(['column'])
 
 /** The name of a reader in results and signatures: with its package unless it is core's, since names may repeat. */
-export const readerName = ({ name, package: own }: PackageMember<AnyReader>): string =>
-  own.name === withoutReaders.name ? name : `${own.name}/${name}`
+export const readerName = ({ name, package: plugin }: PackageMember<AnyReader>): string =>
+  plugin.name === withoutReaders.name ? name : `${plugin.name}/${name}`
 
 /** The name and version of a reader. */
 export const readerVersion = (reader: PackageMember<AnyReader>): string =>
@@ -28,10 +28,10 @@ export const readerVersion = (reader: PackageMember<AnyReader>): string =>
 
 /** The names that were detected for an option that takes a list: `fence+prose`; `undefined` where it takes none. */
 const detectedNames = ({ reader, options, saw }: PlannedFiles, key: string): string | undefined => {
-  const seen = saw?.[key]
-  if (seen === undefined || !isRight(decodeOptions(reader.options, { ...(options as object), [key]: seen })))
+  const detected = saw?.[key]
+  if (detected === undefined || !isRight(decodeOptions(reader.options, { ...(options as object), [key]: detected })))
     return undefined
-  return seen.length === 0 ? 'none' : [...seen].sort().join('+')
+  return detected.length === 0 ? 'none' : [...detected].sort().join('+')
 }
 
 /**
@@ -39,13 +39,13 @@ const detectedNames = ({ reader, options, saw }: PlannedFiles, key: string): str
  * followed by the detected ones.
  */
 const detectedText = ({ reader, options, saw }: PlannedFiles, key: string, value: unknown): string => {
-  const asked = optionText(value)
-  const seen = saw?.[key] ?? []
-  const texts = seen.map((one) => optionText(one).replaceAll('/', '%2F'))
-  const [only = asked, ...others] = texts
-  if (only === asked && others.length === 0) return asked
-  const isOption = isRight(decodeOptions(reader.options, { ...(options as object), [key]: seen[0] }))
-  return others.length === 0 && isOption ? only : `${asked}{${texts.join('/')}}`
+  const configured = optionText(value)
+  const detected = saw?.[key] ?? []
+  const texts = detected.map((name) => optionText(name).replaceAll('/', '%2F'))
+  const [only = configured, ...others] = texts
+  if (only === configured && others.length === 0) return configured
+  const isOption = isRight(decodeOptions(reader.options, { ...(options as object), [key]: detected[0] }))
+  return others.length === 0 && isOption ? only : `${configured}{${texts.join('/')}}`
 }
 
 /** The requested value in a text of `detectedText`; braces in values are escaped. */
@@ -55,9 +55,9 @@ const readerText = (files: PlannedFiles): string => {
   const { reader, options } = files
   const defaults = reader.options['~standard'].validate({})
   const usual = ('value' in defaults ? defaults.value : {}) as Readonly<Record<string, unknown>>
-  const own = options as Readonly<Record<string, unknown>>
+  const fields = options as Readonly<Record<string, unknown>>
   const signed = new Set<string>(reader.signed)
-  const other = Object.entries(own).filter(
+  const other = Object.entries(fields).filter(
     ([key, value]) => signed.has(key) || (!placeOptions.has(key) && optionText(value) !== optionText(usual[key])),
   )
   const textOf = (key: string, value: unknown): string =>
@@ -70,7 +70,9 @@ const readerText = (files: PlannedFiles): string => {
 export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedFiles | undefined): string => {
   const { metric, options, view } = planned
   const answering = plan.systems.find(({ files }) => files === system)?.name ?? ''
-  const views = [view, planned.systemViews?.get(answering)].flatMap((own) => (own === undefined ? [] : [own.name]))
+  const views = [view, planned.systemViews?.get(answering)].flatMap((eachView) =>
+    eachView === undefined ? [] : [eachView.name],
+  )
   const read = readerText(plan.gold)
   const readSystem = system === undefined ? read : readerText(system)
   return [
@@ -172,9 +174,9 @@ const splitReaderOptions = (text: string): ReadonlyMap<string, string> => {
   const options = new Map<string, string>()
   let last = ''
   for (const piece of text === '' ? [] : text.split(',')) {
-    const [key, own] = splitPart(piece)
-    if (key === '') options.set(last, `${options.get(last)},${own}`)
-    else options.set(key, own)
+    const [key, value] = splitPart(piece)
+    if (key === '') options.set(last, `${options.get(last)},${value}`)
+    else options.set(key, value)
     last = key === '' ? last : key
   }
   return options
@@ -231,7 +233,7 @@ export const parseSignature = (signature: string): Either<string, ParsedSignatur
 const parsePolicies = (pairs: ReadonlyMap<string, string>): DocumentPolicies | undefined | null => {
   const policy = (key: string): Missing | undefined | null => {
     const text = pairs.get(key)
-    return text === undefined ? undefined : (missingPolicies.find((one) => one === text) ?? null)
+    return text === undefined ? undefined : (missingPolicies.find((allowed) => allowed === text) ?? null)
   }
   const [missing, extra] = [policy('documents.missing'), policy('documents.extra')]
   if (missing === null || extra === null) return null

@@ -41,8 +41,11 @@ const joinSideTexts = (
     if (!sided.includes(key)) continue
     const common = texts.get(key) ?? (Object.hasOwn(accepted, key) ? optionText(accepted[key]) : undefined)
     const [ofGold, ofSystem] = halves(common)
-    const [own, other] = [gold.get(key), system.get(key)]
-    joined.set(key, `${own === undefined ? ofGold : sideText(own)}/${other === undefined ? ofSystem : sideText(other)}`)
+    const [goldText, other] = [gold.get(key), system.get(key)]
+    joined.set(
+      key,
+      `${goldText === undefined ? ofGold : sideText(goldText)}/${other === undefined ? ofSystem : sideText(other)}`,
+    )
   }
   return joined
 }
@@ -59,9 +62,9 @@ const groupAlike = (
   for (const system of systems) {
     if (!names.includes(system.name)) continue
     const texts = textsOf(system)
-    const known = groups.find(([own]) => sameTexts(own, texts))
-    if (known === undefined) groups.push([texts, [system.name]])
-    else known[1].push(system.name)
+    const group = groups.find(([groupTexts]) => sameTexts(groupTexts, texts))
+    if (group === undefined) groups.push([texts, [system.name]])
+    else group[1].push(system.name)
   }
   return groups
 }
@@ -69,21 +72,21 @@ const groupAlike = (
 /** Splits a metric by the side options of gold and systems. */
 const splitMetricBySide = (
   request: Sides,
-  { asked, systems, spot }: MetricRequest,
+  { metricOptions, systems, spot }: MetricRequest,
   sided: readonly string[],
   texts: OptionTexts,
 ): readonly MetricRequest[] => {
   const names = systems ?? request.systems.map(({ name }) => name)
   const gold = textsOf(request.gold)
   const groups = groupAlike(request, names)
-  return groups.map(([own, some]): MetricRequest => {
-    const given = joinSideTexts(asked, sided, texts, gold, own)
+  return groups.map(([systemTexts, members]): MetricRequest => {
+    const joined = joinSideTexts(metricOptions, sided, texts, gold, systemTexts)
     const at = (key: string): Location =>
-      own.has(key) ? locate(request, 'systems', some[0]!, 'set', key) : locate(request, 'gold', 'set', key)
+      systemTexts.has(key) ? locate(request, 'systems', members[0]!, 'set', key) : locate(request, 'gold', 'set', key)
     return {
-      asked: sameTexts(given, texts) ? asked : optionsFor(asked.chosen, given),
-      systems: groups.length === 1 ? systems : some,
-      spot: (...keys) => (gold.has(keys[1] ?? '') || own.has(keys[1] ?? '') ? at(keys[1]!) : spot(...keys)),
+      metricOptions: sameTexts(joined, texts) ? metricOptions : optionsFor(metricOptions.chosen, joined),
+      systems: groups.length === 1 ? systems : members,
+      spot: (...keys) => (gold.has(keys[1] ?? '') || systemTexts.has(keys[1] ?? '') ? at(keys[1]!) : spot(...keys)),
     }
   })
 }
@@ -94,7 +97,9 @@ export const splitBySide = async (
   texts: OptionTexts,
 ): Promise<readonly MetricRequest[]> => {
   if (!hasSideOptions(request)) return each
-  const split = each.map(async (one) => splitMetricBySide(request, one, await sidedOptions(one.asked), texts))
+  const split = each.map(async (metric) =>
+    splitMetricBySide(request, metric, await sidedOptions(metric.metricOptions), texts),
+  )
   return (await Promise.all(split)).flat()
 }
 
@@ -115,21 +120,21 @@ const listSideOptions = (request: Sides): readonly SideOption[] => {
   )
 }
 
-const unknownHint = (key: string, known: readonly string[]): string =>
-  key === 'reader' ? 'the format of a side is its "reader", next to its "files"' : suggestion(key, known)
+const unknownHint = (key: string, options: readonly string[]): string =>
+  key === 'reader' ? 'the format of a side is its "reader", next to its "files"' : suggestion(key, options)
 
 /** Refuses side options that no metric has, or that cannot differ by side. */
 export const refuseSideOptions = async (request: Sides, all: readonly MetricOptions[]): Promise<readonly Failure[]> => {
   if (!hasSideOptions(request)) return []
   const sided = (await Promise.all(all.map(sidedOptions))).flat()
-  const { names, known } = await namesOf(all.map(({ chosen }) => chosen))
+  const { names, options } = await namesOf(all.map(({ chosen }) => chosen))
   const wrong = listSideOptions(request).filter(({ key }) => !sided.includes(key))
   // the systems of a call have one flag for all of them
   const reported = wrong.filter(
-    ({ key }, i) => request.placeOf !== undefined || i === wrong.findIndex((one) => one.key === key),
+    ({ key }, i) => request.placeOf !== undefined || i === wrong.findIndex((other) => other.key === key),
   )
   return reported.map(({ key, text, spot }) =>
-    known.includes(key)
+    options.includes(key)
       ? failureAt(
           2,
           code.E217,
@@ -137,6 +142,6 @@ export const refuseSideOptions = async (request: Sides, all: readonly MetricOpti
           `set it for both: --set ${key}=${text}`,
           spot,
         )
-      : failureAt(2, code.E216, `${names} has no option "${key}"`, unknownHint(key, known), spot),
+      : failureAt(2, code.E216, `${names} has no option "${key}"`, unknownHint(key, options), spot),
   )
 }

@@ -7,14 +7,14 @@ import type { AnsweredDocument, AnyDocument } from './document.ts'
 import { documentsIn } from './pair-streams.ts'
 
 const learnSystem = (system: PlannedSystem, log: ProblemLog, inputs: Input[]): Answerer<Model> => {
-  const { made } = system
-  if (made === undefined) throw new TypeError(`${system.name} is not a built-in system`)
-  if (made.train === undefined) return made.maker.learn([], made.of)
-  const side = { name: system.name, role: 'train' as const, files: made.train }
+  const { builtIn } = system
+  if (builtIn === undefined) throw new TypeError(`${system.name} is not a built-in system`)
+  if (builtIn.train === undefined) return builtIn.maker.learn([], builtIn.of)
+  const side = { name: system.name, role: 'train' as const, files: builtIn.train }
   const documents = [...documentsIn(side, log, { onInputs: (read) => inputs.push(...read) })]
-  return made.maker.learn(
+  return builtIn.maker.learn(
     documents.map(({ content }) => content),
-    made.of,
+    builtIn.of,
   )
 }
 
@@ -22,7 +22,7 @@ const learnSystem = (system: PlannedSystem, log: ProblemLog, inputs: Input[]): A
 export const learnSystems = (plan: Plan, log: ProblemLog, inputs: Input[]): ReadonlyMap<string, Answerer<Model>> =>
   new Map(
     plan.systems
-      .filter((system) => system.made !== undefined)
+      .filter((system) => system.builtIn !== undefined)
       .map((system) => [system.name, learnSystem(system, log, inputs)]),
   )
 
@@ -34,14 +34,14 @@ export const builtInAnswers = (
   plan: Plan,
   answerers: ReadonlyMap<string, Answerer<Model>>,
 ): ((document: AnsweredDocument) => AnsweredDocument) => {
-  const made = plan.systems.filter((system) => system.made !== undefined)
-  const read = plan.systems.filter((system) => system.made === undefined).map(({ name }) => name)
-  if (made.length === 0) return (document) => document
+  const builtIns = plan.systems.filter((system) => system.builtIn !== undefined)
+  const read = plan.systems.filter((system) => system.builtIn === undefined).map(({ name }) => name)
+  if (builtIns.length === 0) return (document) => document
   return (document) => {
     const { gold, answers, isExtra = false } = document
     const byName = new Map(read.map((name, i) => [name, answers[i]]))
-    for (const system of made) {
-      const members = (system.made?.of ?? []).map((name) => byName.get(name))
+    for (const system of builtIns) {
+      const members = (system.builtIn?.of ?? []).map((name) => byName.get(name))
       // a vote of which one member has no answer has none
       if (members.includes(undefined) || (members.length === 0 && isExtra)) continue
       const contents = (members as readonly AnyDocument[]).map((member) => member.content)

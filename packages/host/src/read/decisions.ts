@@ -96,7 +96,7 @@ const decisionOf = (
   const spotOf = (name: DecisionColumn): Location => spot(columns.get(name) ?? 0)
   const decided = cell('decision').trim().toLowerCase()
   if (decided === '') return 'undecided'
-  const verdict = verdicts.find((one) => one === decided)
+  const verdict = verdicts.find((each) => each === decided)
   if (verdict === undefined) {
     const hint = `${suggestion(decided, verdicts)}; an empty cell means none`
     add(code.E414, `a decision is ${verdicts.join(', ')}`, spotOf('decision'), hint)
@@ -114,8 +114,8 @@ const decisionOf = (
     add(code.E414, 'the decision is change, and "new" is what "old" is', spotOf('new'), hint)
     return undefined
   }
-  const own = { verdict, document: plainCell(cell('document')), path: plainCell(cell('path')), old, fresh }
-  return { ...own, line, spot: spotOf }
+  const fields = { verdict, document: plainCell(cell('document')), path: plainCell(cell('path')), old, fresh }
+  return { ...fields, line, spot: spotOf }
 }
 
 // ---- all rows --------------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ const withoutRepeated = (all: readonly Decision[], add: Add): readonly Decision[
   const bySubject = new Map<string, Decision>()
   return all.filter((decision) => {
     const subjects = subjectsOf(decision)
-    const first = subjects.map((subject) => bySubject.get(subject)).find((known) => known !== undefined)
+    const first = subjects.map((subject) => bySubject.get(subject)).find((other) => other !== undefined)
     for (const subject of subjects) if (!bySubject.has(subject)) bySubject.set(subject, decision)
     if (first === undefined) return true
     if (isAlike(first, decision)) return false
@@ -147,7 +147,7 @@ const withoutRepeated = (all: readonly Decision[], add: Add): readonly Decision[
 
 /** Reads a table of decisions; its mistakes go to the log. */
 export const readDecisions = ({ path, bytes }: PatchFile, log: Pick<ProblemLog, 'add'>): DecisionTable => {
-  const add: Add = (own, message, spot, hint) => log.add({ severity: 'error', code: own, message, hint, ...spot })
+  const add: Add = (number, message, spot, hint) => log.add({ severity: 'error', code: number, message, hint, ...spot })
   const settings = { encoding: 'utf-8', maxLineBytes: 2 ** 20, delimiter: delimiterOf, quotes: () => true } as const
   const decisions: Decision[] = []
   let columns: Columns | undefined

@@ -19,8 +19,8 @@ export const newIds = (): Ids => {
   // most runs have one order on all sides, and look up no id that is known: whether there is one is seen from the map that takes it
   let looksFirst = false
   const numberOf = (text: string): number => {
-    const known = looksFirst ? numbers.get(text) : undefined
-    if (known !== undefined) return known
+    const existing = looksFirst ? numbers.get(text) : undefined
+    if (existing !== undefined) return existing
     const id = copyOf(text)
     numbers.set(id, ids.length)
     if (numbers.size > ids.length) return ids.push(id) - 1

@@ -12,7 +12,7 @@ type Meta = Readonly<Record<string, string>>
 export interface DocumentTable {
   /** A document of the gold with the metadata of its row. */
   readonly withRow: (gold: AnyDocument) => AnyDocument
-  readonly seen: () => TableUsage
+  readonly usage: () => TableUsage
 }
 
 /** Input entry of the table, and warnings for rows without a document, by row number. */
@@ -36,11 +36,11 @@ type Add = (code: Code, message: string, spot: Location, hint: string) => void
 // ---- rows ------------------------------------------------------------------------------------------------------------
 
 const checkHeader = ({ cells, spot }: CsvRecord, add: Add): void => {
-  const seen = new Set<string>()
+  const names = new Set<string>()
   for (const [i, text] of cells.entries()) {
     if (text === '') add(commonCode.E336, 'a column has no name', spot(i), 'the first line names the columns')
-    else if (seen.has(text)) add(commonCode.E334, `two columns are called ${text}`, spot(i), 'give each its own name')
-    seen.add(text)
+    else if (names.has(text)) add(commonCode.E334, `two columns are called ${text}`, spot(i), 'give each its own name')
+    names.add(text)
   }
 }
 
@@ -51,20 +51,20 @@ interface TableRow {
 }
 
 const indexRows = (head: CsvRecord, rows: readonly CsvRecord[], add: Add): ReadonlyMap<string, TableRow> => {
-  const known = new Map<string, TableRow>()
+  const byId = new Map<string, TableRow>()
   const [, ...names] = head.cells
   for (const row of rows) {
     const cell = cellAt(row, 0)
     const { text } = cell
     if (text === '') add(commonCode.E336, 'a row names no document', cell.spot(), 'write its id in the first column')
-    else if (known.has(text))
+    else if (byId.has(text))
       add(commonCode.E407, `document ${text} has a second row`, cell.spot(), 'remove one of the two')
     else {
       const meta = Object.fromEntries(names.map((name, i) => [name, row.cells[i + 1]!]))
-      known.set(text, { cell, meta, used: false })
+      byId.set(text, { cell, meta, used: false })
     }
   }
-  return known
+  return byId
 }
 
 /** Matches the first column with the metadata of its name, if documents have it; otherwise with their ids. */
@@ -76,7 +76,7 @@ const matchName = ({ id, meta }: AnyDocument, column: string): string =>
 interface ParsedTable {
   readonly sha256: string
   readonly column: string
-  readonly known: ReadonlyMap<string, TableRow>
+  readonly byId: ReadonlyMap<string, TableRow>
 }
 
 const readTable = ({ sha256, source: sourceOf }: Machine, path: string, log: ProblemLog): ParsedTable => {
@@ -96,8 +96,8 @@ const readTable = ({ sha256, source: sourceOf }: Machine, path: string, log: Pro
     const spot = { at: { path, line: 1, column: 1 } }
     add(commonCode.E309, 'the table has no line', spot, 'its first line names the columns')
   }
-  const known = head === undefined ? new Map<string, TableRow>() : indexRows(head, others, add)
-  return { sha256: hash.digest(), column: head?.cells[0] ?? '', known }
+  const byId = head === undefined ? new Map<string, TableRow>() : indexRows(head, others, add)
+  return { sha256: hash.digest(), column: head?.cells[0] ?? '', byId }
 }
 
 const unusedRow = ({ text, spot }: Cell): Problem => ({
@@ -110,10 +110,10 @@ const unusedRow = ({ text, spot }: Cell): Problem => ({
 
 /** Reads the table; its mistakes go to the log. */
 export const documentTable = (machine: Machine, path: string, log: ProblemLog): DocumentTable => {
-  const { sha256, column, known } = readTable(machine, path, log)
+  const { sha256, column, byId } = readTable(machine, path, log)
   const withRow = (gold: AnyDocument): AnyDocument => {
     const name = matchName(gold, column)
-    const row = known.get(name)
+    const row = byId.get(name)
     if (row === undefined) {
       log.addChecked(missingRow(gold, name, path))
       return gold
@@ -123,9 +123,9 @@ export const documentTable = (machine: Machine, path: string, log: ProblemLog): 
   }
   return {
     withRow,
-    seen: () => ({
-      input: { role: 'documents', path, sha256, reader: READER, documents: known.size },
-      unused: [...known.values()].flatMap(({ cell, used }, row) => (used ? [] : [[row, unusedRow(cell)] as const])),
+    usage: () => ({
+      input: { role: 'documents', path, sha256, reader: READER, documents: byId.size },
+      unused: [...byId.values()].flatMap(({ cell, used }, row) => (used ? [] : [[row, unusedRow(cell)] as const])),
     }),
   }
 }

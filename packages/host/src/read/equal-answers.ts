@@ -38,11 +38,11 @@ interface TagColumn {
 /** The column that is read where none is named. */
 const USUAL = -1
 /** In bytes, of each file. */
-const ENOUGH = 65_536
+const HEAD_BYTES = 65_536
 
 /** The columns of the first lines of a file in which each cell is a tag, and one is of a name; the first row may hold titles. */
 const tagColumns = (machine: Machine, path: string): readonly TagColumn[] => {
-  const rows = readRows(machine, path, ENOUGH).filter((fields) => fields.length > 1)
+  const rows = readRows(machine, path, HEAD_BYTES).filter((fields) => fields.length > 1)
   const [titles = []] = rows
   return titles.flatMap((title, column): readonly TagColumn[] => {
     const cells = rows.map((fields) => fields[column] ?? '')
@@ -55,16 +55,17 @@ const tagColumns = (machine: Machine, path: string): readonly TagColumn[] => {
 
 /** Refuses sides that are equal in the column that is read, where the system has another with tags that the gold has not. */
 const otherColumn = ({ gold, machine }: Plan, { name, files }: PlannedSystem): Problem | undefined => {
-  const [own, other] = [gold.paths[0], files?.paths[0]]
+  const [goldPath, other] = [gold.paths[0], files?.paths[0]]
   const isNamed = (side: PlannedFiles | undefined): boolean =>
     side?.column !== undefined || (side?.options as { readonly column?: ColumnName } | undefined)?.column !== USUAL
-  if (own === undefined || other === undefined || own === other || isNamed(gold) || isNamed(files)) return undefined
-  const [ofGold, ofSystem] = [tagColumns(machine, own), tagColumns(machine, other)]
+  if (goldPath === undefined || other === undefined || goldPath === other || isNamed(gold) || isNamed(files))
+    return undefined
+  const [ofGold, ofSystem] = [tagColumns(machine, goldPath), tagColumns(machine, other)]
   const further = ofSystem.find(({ tags }) => !ofGold.some((column) => column.tags === tags))
   const same = ofSystem.find(({ tags }) => ofGold.some((column) => column.tags === tags))
   const counterpart = ofGold.find(({ tags }) => tags === same?.tags)
   if (further === undefined || same === undefined || counterpart === undefined) return undefined
-  const sides = [own, other].map((path) => shownPath(machine.paths, path))
+  const sides = [goldPath, other].map((path) => shownPath(machine.paths, path))
   // the column of chunks, where the gold has one there too, else that of the names
   const [beside = counterpart] = ofGold.filter((column) => column.name === further.name)
   const callOf = (ofOwn: TagColumn, ofOther: TagColumn): string =>
@@ -82,8 +83,8 @@ const equalWarning = (plan: Plan, system: PlannedSystem): Problem => {
   const { gold, machine } = plan
   const { name, files } = system
   const { paths } = machine
-  const [own = '', other = ''] = [gold.paths[0], files?.paths[0]]
-  const columns = `; or name the columns: -g ${shownPath(paths, own)}:-2 -s ${shownPath(paths, other)}:-1`
+  const [goldPath = '', other = ''] = [gold.paths[0], files?.paths[0]]
+  const columns = `; or name the columns: -g ${shownPath(paths, goldPath)}:-2 -s ${shownPath(paths, other)}:-1`
   return {
     severity: 'warning',
     code: code.W401,
@@ -118,8 +119,8 @@ export const newAnnotatorComparison = (
   const areSame = comparatorOf(model)
   let pairs = names.flatMap((_, a) => names.slice(a + 1).map((__, i) => [a, a + 1 + i] as const))
   let at: Problem['at'] | undefined
-  const stay = (one: Answer, other: Answer): boolean =>
-    one === undefined || other === undefined ? one === other : areSame(one, other)
+  const stay = (answer: Answer, other: Answer): boolean =>
+    answer === undefined || other === undefined ? answer === other : areSame(answer, other)
   return {
     see: (answers) => {
       at ??= answers.find((answer) => answer !== undefined)?.at

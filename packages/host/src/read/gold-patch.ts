@@ -39,8 +39,8 @@ export const namesDocument =
   ({ gold: { paths }, machine }: Plan) =>
   ({ path }: DocumentName, { at }: AnyDocument): boolean => {
     if (paths.length === 1 || path === '') return true
-    const [own, named] = [withSlashes(machine.paths, at.path), path.replace(/^\.\//, '')]
-    return own === named || own.endsWith(`/${named}`)
+    const [whole, named] = [withSlashes(machine.paths, at.path), path.replace(/^\.\//, '')]
+    return whole === named || whole.endsWith(`/${named}`)
   }
 
 interface DecidedDocument {
@@ -57,12 +57,12 @@ const findDocuments = (
 ): readonly DecidedDocument[] | undefined => {
   const byId = new Map<string, Decision[]>()
   for (const decision of decisions) {
-    const own = byId.get(decision.document)
-    if (own === undefined) byId.set(decision.document, [decision])
-    else own.push(decision)
+    const ofDocument = byId.get(decision.document)
+    if (ofDocument === undefined) byId.set(decision.document, [decision])
+    else ofDocument.push(decision)
   }
   const isNamed = namesDocument(plan)
-  const found = new Map<string, DecidedDocument>()
+  const decidedByKey = new Map<string, DecidedDocument>()
   const places = new Map<Decision, number>()
   let isRead = true
   const add = ({ severity }: Problem): void => {
@@ -77,9 +77,9 @@ const findDocuments = (
       if (!isNamed(decision, document)) continue
       places.set(decision, (places.get(decision) ?? 0) + 1)
       const key = keyOf(plan, document)
-      const own = found.get(key) ?? { document, decisions: [] }
-      own.decisions.push(decision)
-      found.set(key, own)
+      const decided = decidedByKey.get(key) ?? { document, decisions: [] }
+      decided.decisions.push(decision)
+      decidedByKey.set(key, decided)
     }
   }
   if (!isRead) return undefined
@@ -96,7 +96,7 @@ const findDocuments = (
       )
     }
   }
-  return [...found.values()]
+  return [...decidedByKey.values()]
 }
 
 // ---- counts ----------------------------------------------------------------------------------------------------------
@@ -116,8 +116,9 @@ const kindOf = ({ old, fresh }: Decision): Kind => {
 const usageOf = (plan: Plan, { decisions, undecided }: DecisionTable, documents: number): PatchUsage => {
   const { path, sha256 } = plan.patch!
   const changed = decisions.filter(({ verdict }) => verdict === 'change').map(kindOf)
-  const countOf = (verdict: Decision['verdict']): number => decisions.filter((one) => one.verdict === verdict).length
-  const kinds = (kind: Kind): number => changed.filter((one) => one === kind).length
+  const countOf = (verdict: Decision['verdict']): number =>
+    decisions.filter((decision) => decision.verdict === verdict).length
+  const kinds = (kind: Kind): number => changed.filter((change) => change === kind).length
   return {
     input: { role: 'patch', path, sha256, reader: READER, documents: decisions.length },
     decisions: { change: changed.length, keep: countOf('keep'), ambiguous: countOf('ambiguous'), undecided },
@@ -141,18 +142,18 @@ export const goldPatch = (plan: Plan, log: Pick<ProblemLog, 'add'>): GoldPatch |
   const replacer = gold.model.replacer(newLabelRenamer(labels?.labels ?? { map: {}, only: [] }))
   const table = readDecisions(patch, log)
   const tell = tellIn(log)
-  const found = findDocuments(plan, table.decisions, replacer, tell) ?? []
+  const decided = findDocuments(plan, table.decisions, replacer, tell) ?? []
   const planned = newReplacementPlanner(plan, replacer, tell)
   const replacements = new Map<string, Replacement>()
-  for (const { document, decisions } of found) {
-    const own = planned(document, decisions)
-    if (own !== undefined && decisions.some(({ verdict }) => verdict === 'change'))
-      replacements.set(keyOf(plan, document), own)
+  for (const { document, decisions } of decided) {
+    const replacement = planned(document, decisions)
+    if (replacement !== undefined && decisions.some(({ verdict }) => verdict === 'change'))
+      replacements.set(keyOf(plan, document), replacement)
   }
   return {
     patched: (document) => {
-      const own = replacements.get(keyOf(plan, document))
-      const replaced = own && replacer.replace(document.content, own.old, own.fresh)
+      const replacement = replacements.get(keyOf(plan, document))
+      const replaced = replacement && replacer.replace(document.content, replacement.old, replacement.fresh)
       return replaced === undefined || isLeft(replaced) ? document : { ...document, content: replaced.right }
     },
     usage: usageOf(plan, table, replacements.size),

@@ -1,8 +1,9 @@
 /** Counts, renames and skips the labels of both sides, as `labels` of a config specifies. */
 import type { AnyModel, Problem } from '@assay/core'
 import { commonCode, newLabelRenamer } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
-import { nowhere, plural, suggestion } from '../checks/failure.ts'
+import { plural, suggestion } from '../checks/failure.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import { code } from '../codes.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -12,20 +13,20 @@ import type { AnsweredDocument, AnyDocument } from './document.ts'
 
 /** Labels that count, under their new names, and labels that are skipped. */
 interface SortedLabels {
-  readonly kept: CountsByLabel
+  readonly retained: CountsByLabel
   readonly leftOut: CountsByLabel
 }
 
 const sortLabels = (counts: ReadonlyMap<string, number>, planned: PlannedLabels | undefined): SortedLabels => {
   const rename = planned === undefined ? (label: string) => label : newLabelRenamer(planned.labels)
-  const kept: Record<string, number> = Object.create(null)
+  const retained: Record<string, number> = Object.create(null)
   const leftOut: Record<string, number> = Object.create(null)
   for (const [label, count] of counts) {
-    const own = rename(label)
-    const [side, key] = own === undefined ? [leftOut, label] : [kept, own]
+    const renamed = rename(label)
+    const [side, key] = renamed === undefined ? [leftOut, label] : [retained, renamed]
     side[key] = (side[key] ?? 0) + count
   }
-  return { kept, leftOut }
+  return { retained, leftOut }
 }
 
 // ---- what is asked for, and is not there ------------------------------------------------------------------------------
@@ -34,47 +35,47 @@ const sortLabels = (counts: ReadonlyMap<string, number>, planned: PlannedLabels 
 const findUnused = (
   { model, configured }: PlannedLabels,
   label: string,
-  found: readonly string[],
+  names: readonly string[],
   spot: Pick<Problem, 'at' | 'text'>,
 ): Problem => ({
   severity: configured ? 'error' : 'warning',
   code: configured ? code.E801 : code.W409,
   message: `no ${model.item} has the label ${label}`,
   ...spot,
-  hint: suggestion(label, found),
+  hint: suggestion(label, names),
 })
 
 const reportUnused = (planned: PlannedLabels, all: readonly string[], log: ProblemLog): void => {
   const { labels, spot } = planned
-  const found = new Set(all)
+  const unused = new Set(all)
   const tell = (label: string, ...keys: readonly string[]): void => {
-    if (!found.has(label)) log.add(findUnused(planned, label, [...found], spot(...keys)))
+    if (!unused.has(label)) log.add(findUnused(planned, label, [...unused], spot(...keys)))
   }
   for (const label of Object.keys(labels.map)) tell(label, 'map', label)
   // a label that is renamed is no longer there; one that others are renamed to need not occur itself
-  for (const label of Object.keys(labels.map)) found.delete(label)
-  for (const label of Object.values(labels.map)) found.add(label)
+  for (const label of Object.keys(labels.map)) unused.delete(label)
+  for (const label of Object.values(labels.map)) unused.add(label)
   for (const [i, label] of labels.only.entries()) tell(label, 'only', String(i))
 }
 
 // ---- what is there, and is not known ----------------------------------------------------------------------------------
 
 /** Labels that a message names. */
-const MOST_NAMED = 10
+const MAX_NAMES = 10
 
 const listLabels = (counts: readonly (readonly [label: string, count: number])[]): string =>
   `${counts
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMES)
     .map(([label]) => JSON.stringify(label))
-    .join(', ')}${counts.length > MOST_NAMED ? ' …' : ''}`
+    .join(', ')}${counts.length > MAX_NAMES ? ' …' : ''}`
 
 /** Refuses what "labels.known" does not list, or the gold does not have. */
 const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, log: ProblemLog): void => {
-  const { known, model, spot } = planned
-  if (known === undefined) return
-  const names = known === 'gold' ? Object.keys(gold) : known
+  const { known: declared, model, spot } = planned
+  if (declared === undefined) return
+  const names = declared === 'gold' ? Object.keys(gold) : declared
   const among = new Set(names)
-  const where = known === 'gold' ? 'the gold does not have' : '"labels.known" does not list'
+  const where = declared === 'gold' ? 'the gold does not have' : '"labels.known" does not list'
   const sides: readonly (readonly [string, CountsByLabel])[] = [['the gold', gold], ...Object.entries(systems)]
   for (const [side, counts] of sides) {
     const unknown = Object.entries(counts).filter(([label]) => !among.has(label))
@@ -121,9 +122,9 @@ type LabelAccess = NonNullable<AnyModel['labels']>
 /** Label access of the gold, and of each system; `undefined` where one of them has no labels. */
 const accessOf = ({ gold, systems }: Plan): readonly [LabelAccess, ...LabelAccess[]] | undefined => {
   const all = [gold.model.labels, ...systems.map(({ files }) => (files?.model ?? gold.model).labels)]
-  const known = all.filter((own) => own !== undefined)
-  const [first, ...others] = known
-  return first !== undefined && known.length === all.length ? [first, ...others] : undefined
+  const accesses = all.filter((access) => access !== undefined)
+  const [first, ...others] = accesses
+  return first !== undefined && accesses.length === all.length ? [first, ...others] : undefined
 }
 
 type Renaming = ReturnType<NonNullable<AnyModel['labels']>['under']>
@@ -143,10 +144,12 @@ export const newLabelCounter = (plan: Plan) => {
   const { labels: planned } = plan
   const [model, ...ofSystems] = access
   const rename = planned && model.under(planned.labels)
-  const renameSystems = ofSystems.map((own) => (own === model ? rename : planned && own.under(planned.labels)))
+  const renameSystems = ofSystems.map((systemAccess) =>
+    systemAccess === model ? rename : planned && systemAccess.under(planned.labels),
+  )
   const inGold = model.census()
-  const inSystems = ofSystems.map((own) => own.census())
-  const seen = (): LabelFrequencies => [inGold, ...inSystems].map((census) => census.counts())
+  const inSystems = ofSystems.map((systemAccess) => systemAccess.census())
+  const frequencies = (): LabelFrequencies => [inGold, ...inSystems].map((census) => census.counts())
   return {
     relabel: (document: AnsweredDocument): AnsweredDocument => {
       const { gold, answers } = document
@@ -162,9 +165,10 @@ export const newLabelCounter = (plan: Plan) => {
         answers: answers.map((answer, s) => answer && renameLabels(renameSystems[s] ?? rename, answer)),
       }
     },
-    seen,
+    seen: frequencies,
     /** True if some side has so many labels that it will be refused. */
-    hasTooMany: (): boolean => !plan.anyWork && planned === undefined && seen().some(({ size }) => size > MAX_LABELS),
+    hasTooMany: (): boolean =>
+      !plan.anyWork && planned === undefined && frequencies().some(({ size }) => size > MAX_LABELS),
   }
 }
 
@@ -180,17 +184,17 @@ export const labelCounts = (
   if (planned !== undefined)
     reportUnused(
       planned,
-      counts.flatMap((own) => [...own.keys()]),
+      counts.flatMap((byLabel) => [...byLabel.keys()]),
       log,
     )
-  const [gold, ...others] = counts.map((own) => sortLabels(own, planned)) as [SortedLabels, ...SortedLabels[]]
-  const bySystem = (pick: (own: SortedLabels) => CountsByLabel): Readonly<Record<string, CountsByLabel>> =>
-    Object.fromEntries(others.map((own, s) => [systems[s]!.name, pick(own)]))
+  const [gold, ...others] = counts.map((byLabel) => sortLabels(byLabel, planned)) as [SortedLabels, ...SortedLabels[]]
+  const bySystem = (pick: (sorted: SortedLabels) => CountsByLabel): Readonly<Record<string, CountsByLabel>> =>
+    Object.fromEntries(others.map((sorted, s) => [systems[s]!.name, pick(sorted)]))
   const all: LabelCounts = {
     item: model.item,
     ...(planned?.known && { known: planned.known }),
-    gold: gold.kept,
-    systems: bySystem(({ kept }) => kept),
+    gold: gold.retained,
+    systems: bySystem(({ retained }) => retained),
     ...(planned !== undefined &&
       planned.labels.only.length > 0 && {
         leftOut: { gold: gold.leftOut, systems: bySystem(({ leftOut }) => leftOut) },

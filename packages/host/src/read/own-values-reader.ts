@@ -27,8 +27,8 @@ type ModelWithValues = AnyModel & Required<Pick<AnyModel, 'values'>>
 /** The plugins' own model of this name, if a call can pass values of it. */
 export const modelWithValues = (plugins: readonly Plugin[], model: Model): ModelWithValues | undefined => {
   for (const { name, models = [] } of plugins)
-    for (const one of models) {
-      const guarded = one.name === model ? guardModel(one, name) : undefined
+    for (const candidate of models) {
+      const guarded = candidate.name === model ? guardModel(candidate, name) : undefined
       if (guarded?.values !== undefined) return { ...guarded, values: guarded.values }
     }
   return undefined
@@ -75,7 +75,7 @@ export const readerOfValues = <M extends Model>(gives: M, pairing: Pairing<M>, r
 
 /** Reader of documents of a plugin's own model, which pair as those of the plugin's reader do. */
 export const ownValuesReader = (
-  { name, values: own }: ModelWithValues,
+  { name, values: shape }: ModelWithValues,
   like: AnyReader | undefined,
   bySide: ReadonlyMap<string, unknown>,
   metaOf: MetaOf,
@@ -97,8 +97,8 @@ export const ownValuesReader = (
           mapLeft((why: string) => ({
             code: commonCode.E335,
             message: `document ${id}: ${why}`,
-            hint: `write documents by name, or a list of them, as { d1: ${own.example} }`,
-          }))(own.read(value, at)),
+            hint: `write documents by name, or a list of them, as { d1: ${shape.example} }`,
+          }))(shape.read(value, at)),
       ])
     },
     metaOf,

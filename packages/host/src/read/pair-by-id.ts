@@ -86,13 +86,13 @@ const isSameFile = ({ gold }: Sides, system: SystemReader): boolean =>
 /** The answers to a document of the gold; nothing where something is wrong. */
 const answersTo = (sides: Sides, head: Numbered): readonly Answer[] | undefined => {
   const { systems, lacking, isWrong } = sides
-  const found = systems.map((system): Answer => {
+  const answers = systems.map((system): Answer => {
     const answer = system.find(head.number)
     return answer === undefined && !isWrong() && isSameFile(sides, system) ? system.letGo()[0]?.document : answer
   })
-  const isLacking = found.includes(undefined)
+  const isLacking = answers.includes(undefined)
   if (isWrong() || (isLacking && lacking.missing === 'error')) return undefined
-  return isLacking ? found.map((answer, i) => answer ?? substituteFor(sides, head, i)) : found
+  return isLacking ? answers.map((answer, i) => answer ?? substituteFor(sides, head, i)) : answers
 }
 
 /** Substitute for an answer that a system lacks. */
@@ -110,11 +110,11 @@ const withDocument = (read: Numbered): Extra => ({ ...withoutContent(read), docu
 
 /** Reads a system to its end: the documents that the gold does not have. */
 const readExtras = ({ gold, lacking }: Sides, system: SystemReader): readonly Extra[] => {
-  const kept = lacking.extra === 'empty' ? withDocument : withoutContent
-  const rest: Extra[] = system.letGo().map(kept)
-  for (let read = system.next(); read !== undefined; read = system.next()) rest.push(kept(read))
+  const shape = lacking.extra === 'empty' ? withDocument : withoutContent
+  const extras: Extra[] = system.letGo().map(shape)
+  for (let read = system.next(); read !== undefined; read = system.next()) extras.push(shape(read))
   // documents that the gold skips are in neither side
-  return rest.filter(({ number }) => !gold.has(number) && !gold.leavesOut(number))
+  return extras.filter(({ number }) => !gold.has(number) && !gold.leavesOut(number))
 }
 
 /**
@@ -150,8 +150,8 @@ function* extraRows(
   all: readonly (readonly Extra[])[],
 ): Generator<readonly [row: readonly [AnyDocument, ...Answer[]], of: Side]> {
   const rows = new Map<number, Answer[]>()
-  for (const [i, own] of all.entries())
-    for (const { number, document } of own) {
+  for (const [i, extras] of all.entries())
+    for (const { number, document } of extras) {
       const row = rows.get(number) ?? systems.map((): Answer => undefined)
       rows.set(number, row)
       row[i] = document
@@ -187,7 +187,7 @@ export function* pairById(
   const gold = goldReader(all[0]!)
   const systems = all.slice(1).map((reading) => systemReader(reading, isWrong))
   const pairing: Sides = { gold, systems, lacks: systems.map(() => ahead.section()), ids, lacking, disjoint, isWrong }
-  const apart = systems.map((_, i) => i + 1)
+  const independent = systems.map((_, i) => i + 1)
   const differing: Differing = new Set()
   let file = 0
   let head = gold.next()
@@ -199,7 +199,7 @@ export function* pairById(
     file = head.file
     onFile?.(file)
     if (differing.size > 0) differing.clear()
-    const row = checkedRow([document, ...answers], sides, apart, differing, log)
+    const row = checkedRow([document, ...answers], sides, independent, differing, log)
     if (row !== undefined) yield { gold: row[0], answers: row.slice(1), file }
   }
   const isStretch = gold.side.files.stretches?.some((stretch) => stretch !== undefined) === true
@@ -209,7 +209,7 @@ export function* pairById(
     if (lacking.extra === 'empty' && !isWrong())
       for (const [extra, { name }] of extraRows(pairing, beyond)) {
         differing.clear()
-        const row = checkedRow(extra, [{ ...gold.side, name }, ...sides.slice(1)], apart, differing, log)
+        const row = checkedRow(extra, [{ ...gold.side, name }, ...sides.slice(1)], independent, differing, log)
         if (row !== undefined) yield { gold: row[0], answers: row.slice(1), file, isExtra: true }
       }
   }

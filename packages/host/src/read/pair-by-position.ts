@@ -26,12 +26,12 @@ const newOrderCheck = (side: Side): ((document: AnyDocument) => Problem | undefi
   let [prefix, last, before] = ['', -1, '']
   let isReported = false
   return ({ id, at }) => {
-    const [, own = '', digits] = NUMBERED.exec(id) ?? []
+    const [, stem = '', digits] = NUMBERED.exec(id) ?? []
     const number = digits === undefined ? -1 : Number(digits)
-    const isBefore = number >= 0 && own === prefix && number < last && !isReported
+    const isBefore = number >= 0 && stem === prefix && number < last && !isReported
     isReported ||= isBefore
     const shown = before
-    prefix = own
+    prefix = stem
     last = number
     before = id
     if (!isBefore) return undefined
@@ -75,7 +75,7 @@ export function* pairFile(
   const gold = sides[0]!
   const differing: Differing = new Set()
   // sides in the gold's own file are about its text by construction
-  const apart = sides.flatMap((_, side) => (files[0]?.stream.sides.includes(side) ? [] : [side]))
+  const independent = sides.flatMap((_, side) => (files[0]?.stream.sides.includes(side) ? [] : [side]))
   const checks = orderChecks(sides)
   for (;;) {
     const row = rowOf(files, sides.length, log)
@@ -89,7 +89,7 @@ export function* pairFile(
       const problem = check(row[side]!)
       if (problem !== undefined) log.add(problem)
     }
-    const checked = checkedRow(row as [AnyDocument, ...AnyDocument[]], sides, apart, differing, log)
+    const checked = checkedRow(row as [AnyDocument, ...AnyDocument[]], sides, independent, differing, log)
     if (checked !== undefined) yield { gold: checked[0], answers: checked.slice(1), file: k }
   }
   const hashed = files.map((file) => ({ ...file, sha256: file.hash.digest() }))
@@ -101,8 +101,8 @@ const rowOf = (files: readonly OpenStream[], sides: number, log: ProblemLog): re
   const row = new Array<AnyDocument | undefined>(sides)
   for (const file of files) {
     const documents = nextRow(file, log)
-    const own = file.stream.sides
-    for (let i = 0; i < own.length; i++) row[own[i]!] = documents?.[i]
+    const streamSides = file.stream.sides
+    for (let i = 0; i < streamSides.length; i++) row[streamSides[i]!] = documents?.[i]
   }
   return row
 }

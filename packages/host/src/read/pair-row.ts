@@ -8,23 +8,23 @@ import type { Side } from './pair-streams.ts'
 type Content = Models[Model]
 
 const disagreement = (
-  found: Disagreement,
+  difference: Disagreement,
   gold: AnyDocument,
   system: AnyDocument,
   { name: against }: Side,
   { name }: Side,
 ): Problem => {
   // where there is nothing to point at, it is the document
-  const other = found.gold.at.path === '' ? gold.at : found.gold.at
-  const own = found.system.at.path === '' ? { at: system.at } : found.system
-  const text = (found.gold.text ?? '').replaceAll('\t', ' ')
+  const other = difference.gold.at.path === '' ? gold.at : difference.gold.at
+  const place = difference.system.at.path === '' ? { at: system.at } : difference.system
+  const text = (difference.gold.text ?? '').replaceAll('\t', ' ')
   const shown = text === '' ? '' : `: ${text}`
   return {
     severity: 'error',
-    code: found.code,
-    message: `${found.message} ${name}`,
-    ...own,
-    hint: `${against} ${text === '' ? 'is in' : 'has, in'} ${other.path}:${other.line}${shown}; ${found.hint ?? 'both sides must hold the same text, token by token'}`,
+    code: difference.code,
+    message: `${difference.message} ${name}`,
+    ...place,
+    hint: `${against} ${text === '' ? 'is in' : 'has, in'} ${other.path}:${other.line}${shown}; ${difference.hint ?? 'both sides must hold the same text, token by token'}`,
   }
 }
 
@@ -34,8 +34,8 @@ const completed = (
   system: AnyDocument,
   { files: { reader } }: Side,
 ): Either<Disagreement, AnyDocument> => {
-  const found = reader.disagree?.(gold.content, system.content)
-  if (found !== undefined) return left(found)
+  const difference = reader.disagree?.(gold.content, system.content)
+  if (difference !== undefined) return left(difference)
   if (reader.complete === undefined) return right(system)
   return map((content: Content) => ({ ...system, content }))(reader.complete(gold.content, system.content))
 }
@@ -57,38 +57,38 @@ export const inOneUnit = (
     log.add({ severity: 'error', code, message: `${message} (${sides[side]?.name})`, at, ...spot, hint })
     return undefined
   }
-  const own = counted.right
-  return own === contents
+  const split = counted.right
+  return split === contents
     ? row
-    : row.map((document, i) => (document && isAlike(i) ? { ...document, content: own[i] as Content } : document))
+    : row.map((document, i) => (document && isAlike(i) ? { ...document, content: split[i] as Content } : document))
 }
 
 /** Sides whose text differs from the gold's: one error each, since all that follows would differ too. */
 export type Differing = Set<number>
 
 /**
- * The row in one unit; `undefined` if it, or an earlier one, is not about one text. Sides in `apart` share the gold's text by
- * construction.
+ * The row in one unit; `undefined` if it, or an earlier one, is not about one text. Sides that are not in
+ * `independent` share the gold's text by construction.
  */
 export const checkedRow = (
   row: readonly [AnyDocument, ...Answer[]],
   sides: readonly Side[],
-  apart: readonly number[],
+  independent: readonly number[],
   differing: Differing,
   log: ProblemLog,
 ): readonly [AnyDocument, ...Answer[]] | undefined => {
   const [gold] = row
   const whole: [AnyDocument, ...Answer[]] = [...row]
-  for (const side of apart) {
+  for (const side of independent) {
     const answer = row[side]
     if (answer === undefined || differing.has(side)) continue
     if (sides[side]!.files.model !== sides[0]!.files.model) continue
     if (log.damaged(gold.at.path) || log.damaged(answer.at.path)) continue
-    const own = completed(gold, answer, sides[side]!)
-    if (isRight(own)) whole[side] = own.right
+    const document = completed(gold, answer, sides[side]!)
+    if (isRight(document)) whole[side] = document.right
     else {
       differing.add(side)
-      log.add(disagreement(own.left, gold, answer, sides[0]!, sides[side]!))
+      log.add(disagreement(document.left, gold, answer, sides[0]!, sides[side]!))
     }
   }
   return log.broken() ? undefined : (inOneUnit(whole, sides, log) as readonly [AnyDocument, ...Answer[]] | undefined)

@@ -53,11 +53,11 @@ const twice = (document: AnyDocument, path: string, line: number): Problem => ({
   hint: `it is first in ${path}:${line}; keep one of the two`,
 })
 
-const MOST_NAMES = 8
+const MAX_NAMES = 8
 
 const severalPeople = ({ id, at }: AnyDocument, names: readonly string[]): Problem => {
-  const more = names.length - MOST_NAMES
-  const listed = `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const more = names.length - MAX_NAMES
+  const listed = `${names.slice(0, MAX_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
   return {
     severity: 'error',
     code: commonCode.E397,
@@ -77,10 +77,10 @@ const newPeople = () => {
     },
     /** True if an earlier document is by another annotator. */
     differ: ({ number, document }: Numbered): boolean => {
-      const known = by.get(number)
-      if (known === undefined || document.by === undefined) return false
-      if (known === document.by && first?.number !== number) return false
-      first ??= { number, document, names: new Set([known]) }
+      const annotator = by.get(number)
+      if (annotator === undefined || document.by === undefined) return false
+      if (annotator === document.by && first?.number !== number) return false
+      first ??= { number, document, names: new Set([annotator]) }
       if (first.number === number) first.names.add(document.by)
       return true
     },
@@ -121,7 +121,7 @@ export const readSide = (
     for (const id of all) out.add(numberOf(id))
   }
   let damaged = false
-  const heard: Section = {
+  const section: Section = {
     ...log,
     add: (problem) => {
       damaged ||= problem.severity === 'error'
@@ -132,7 +132,7 @@ export const readSide = (
   const onFile = (k: number): void => {
     file = k
   }
-  const documents = documentsIn(side, heard, { onBytes, onInputs, onLeftOut, onFile, isSpent })
+  const documents = documentsIn(side, section, { onBytes, onInputs, onLeftOut, onFile, isSpent })
   const places = newPlaces()
   const people = newPeople()
   let ended = false
@@ -203,10 +203,10 @@ export interface SystemReader extends SideReader {
 export const systemReader = (reading: SideReader, isWrong: () => boolean): SystemReader => {
   const waiting = new Map<number, AnyDocument>()
   const find = (number: number): Answer => {
-    const known = waiting.get(number)
-    if (known !== undefined) {
+    const document = waiting.get(number)
+    if (document !== undefined) {
       waiting.delete(number)
-      return known
+      return document
     }
     while (!isWrong()) {
       const read = reading.next()

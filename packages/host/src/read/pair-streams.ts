@@ -196,11 +196,11 @@ export const inputsOf = (
   { stream, sha256, documents, saw: detected }: OpenStream & { readonly sha256: string },
   sides: readonly Side[],
 ): readonly Input[] => {
-  const own = stream.sides.map((side, i) => ({ ...sides[side]!, column: namedColumn(stream, i) }))
+  const columns = stream.sides.map((side, i) => ({ ...sides[side]!, column: namedColumn(stream, i) }))
   const reader = readerVersion(stream.reader)
   const saw = detected()
-  return [...new Set(own.map(({ role }) => role))].map((role) => {
-    const readers = own.filter((side) => side.role === role)
+  return [...new Set(columns.map(({ role }) => role))].map((role) => {
+    const readers = columns.filter((side) => side.role === role)
     const systems = readers.map(({ name, column }) => ({ system: name, ...column }))
     const more = role === 'system' ? { systems } : role === 'gold' ? readers[0]?.column : {}
     const detail = Object.keys(saw).length > 0 && { saw }

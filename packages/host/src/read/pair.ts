@@ -111,7 +111,7 @@ export interface OnRead {
 /** The documents of a plan with their answers, and what was seen of them once all are read. */
 export interface DocumentReading {
   readonly documents: () => Iterable<AnsweredDocument>
-  readonly seen: () => ReadingSummary
+  readonly summary: () => ReadingSummary
 }
 
 /** Reads both sides of a plan: pairs their documents, adds the answers of built-in systems and metadata, and renames labels. */
@@ -138,10 +138,10 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
     let count = 0
     for (const row of paired()) {
       const all = answered(patch === undefined ? row : { ...row, gold: patch.patched(row.gold) })
-      const known = table === undefined ? all : { ...all, gold: table.withRow(all.gold) }
+      const withMeta = table === undefined ? all : { ...all, gold: table.withRow(all.gold) }
       // what files say is compared, and not what labels come to
-      same.see(known)
-      const marked = mark(known)
+      same.see(withMeta)
+      const marked = mark(withMeta)
       const document = labels === undefined ? marked : labels.relabel(marked)
       filling?.see(document)
       yield document
@@ -149,16 +149,16 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
       if (++count % MAX_LABELS === 0 && labels?.hasTooMany() === true) return
     }
   }
-  const seen = (): ReadingSummary => ({
+  const summary = (): ReadingSummary => ({
     files,
     learnt,
-    table: table?.seen(),
+    table: table?.usage(),
     patch: patch?.usage,
     labels: labels?.seen(),
     filled: filling?.filled(),
     same: same.same(),
   })
-  return { documents, seen }
+  return { documents, summary }
 }
 
 /** Warns if the gold has content, but none that its model wants; and if a system has none, where the gold has. */
@@ -167,9 +167,9 @@ const unwanted = ({ gold: { model, paths }, systems }: Plan, filled: Presence | 
   const at = (path = '') => ({ path, line: 1, column: 1 })
   if (!filled.wanted) return [{ severity: 'warning', ...model.wanted.warning, at: at(paths[0]) }]
   return systems.flatMap(({ name, files }, s): readonly Problem[] => {
-    const own = files?.model.wanted?.ofSystem
-    if (own === undefined || filled.wantedIn[s] === true || filled.systems[s] !== true) return []
-    return [{ severity: 'warning', ...own, message: `${name}: ${own.message}`, at: at(files?.paths[0]) }]
+    const warning = files?.model.wanted?.ofSystem
+    if (warning === undefined || filled.wantedIn[s] === true || filled.systems[s] !== true) return []
+    return [{ severity: 'warning', ...warning, message: `${name}: ${warning.message}`, at: at(files?.paths[0]) }]
   })
 }
 
@@ -181,7 +181,7 @@ export const finishReading = (
 ): ReadingResult => {
   const counts = log.errors() === 0 ? labelCounts(plan, labels, log) : undefined
   if (log.errors() === 0) for (const [, problem] of table?.unused ?? []) log.add(problem)
-  const tables = [table, patch].flatMap((one) => (one === undefined ? [] : [one.input]))
+  const tables = [table, patch].flatMap((usage) => (usage === undefined ? [] : [usage.input]))
   const inputs = [...files.flatMap((file) => file.inputs), ...learnt, ...tables]
   const doubts = [...equalToGold(plan, files, same), ...unwanted(plan, filled)]
   return { inputs, patch, labels: counts, emptinessOf: emptinessIn(plan, filled), doubts }
@@ -193,7 +193,7 @@ export const pairedDocuments = (plan: Plan, log: ProblemLog, onBytes?: OnBytes) 
   let read: ReadingResult | undefined
   function* documents(): Generator<AnsweredDocument> {
     yield* reading.documents()
-    read = finishReading(plan, reading.seen(), log)
+    read = finishReading(plan, reading.summary(), log)
   }
   return { documents: documents(), read: () => read! }
 }

@@ -37,9 +37,9 @@ const indexOf = (value: number, length: number, at: (index: number) => number): 
   let [low, high] = [0, length - 1]
   while (low <= high) {
     const middle = (low + high) >> 1
-    const own = at(middle)
-    if (own === value) return middle
-    if (own < value) low = middle + 1
+    const entry = at(middle)
+    if (entry === value) return middle
+    if (entry < value) low = middle + 1
     else high = middle - 1
   }
   return -1
@@ -65,7 +65,7 @@ export const newUnitFinder = ({ text, units, start, end }: RunningText) => {
 
 /** Each item once: two decisions to keep one may name it. */
 const distinct = (all: readonly AskedItem[]): readonly AskedItem[] => [
-  ...new Map(all.map((one) => [JSON.stringify(one.item), one])).values(),
+  ...new Map(all.map((asked) => [JSON.stringify(asked.item), asked])).values(),
 ]
 
 const askedIn = (
@@ -101,28 +101,28 @@ export const newReplacementPlanner = ({ gold: { model } }: Plan, replacer: Repla
       tell(decision, column, `document ${id}: the item from ${item.start} to ${item.end} ${why}`, hint)
     }
     /** Tells what is wrong with the replacement of some items by others, and returns it otherwise. */
-    const planned = (asked: Readonly<Record<'old' | 'new', readonly AskedItem[]>>): Replacement | undefined => {
+    const planned = (items: Readonly<Record<'old' | 'new', readonly AskedItem[]>>): Replacement | undefined => {
       const inUnits = (all: readonly AskedItem[]): readonly PlacedItem[] =>
-        all.flatMap((one) => {
-          const found = find(one.item)
-          if (typeof found !== 'string') return [found]
-          flaw(one, found)
+        all.flatMap((asked) => {
+          const place = find(asked.item)
+          if (typeof place !== 'string') return [place]
+          flaw(asked, place)
           return []
         })
-      const own = { old: inUnits(asked.old), fresh: inUnits(asked.new) }
+      const replacement = { old: inUnits(items.old), fresh: inUnits(items.new) }
       if (isFlawed) return undefined
-      const replaced = replacer.replace(content, own.old, own.fresh)
-      if (!isLeft(replaced)) return own
+      const replaced = replacer.replace(content, replacement.old, replacement.fresh)
+      if (!isLeft(replaced)) return replacement
       const { why, item } = replaced.left
-      const at = item && asked[item.side][item.index]
+      const at = item && items[item.side][item.index]
       if (at !== undefined) flaw(at, why)
       else
         tell(decisions[0]!, 'document', `document ${id}: ${why}`, 'remove the patch, and correct the files of the gold')
       return undefined
     }
     // what is kept has to be there, and stays as it is
-    const kept = distinct(askedIn(decisions, 'old', (verdict) => !isChange(verdict)))
-    planned({ old: kept, new: [] })
+    const confirmed = distinct(askedIn(decisions, 'old', (verdict) => !isChange(verdict)))
+    planned({ old: confirmed, new: [] })
     return planned({ old: askedIn(decisions, 'old', isChange), new: askedIn(decisions, 'new', isChange) })
   }
 }

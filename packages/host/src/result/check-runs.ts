@@ -37,7 +37,7 @@ export interface CheckRequest {
   /** Files of the text that the runs annotate. */
   readonly text: readonly string[]
   /** The place where the labels are listed. */
-  readonly known: string
+  readonly labelSource: string
   /** The settings that all runs share. */
   readonly base: Omit<Request, 'folder' | 'gold' | 'systems'>
   readonly settingsFor: (name: string) => RunSettings
@@ -45,7 +45,9 @@ export interface CheckRequest {
 
 /** Problems without duplicates: the run is read twice. */
 const distinct = (problems: readonly Problem[]): readonly Problem[] => [
-  ...new Map(problems.map((one) => [JSON.stringify([one.code, one.at, one.message]), one])).values(),
+  ...new Map(
+    problems.map((problem) => [JSON.stringify([problem.code, problem.at, problem.message]), problem]),
+  ).values(),
 ]
 
 /** Code of the warning that gold and system are the same file, as they are here. */
@@ -57,7 +59,7 @@ const labelCodes = /^W41\d$/
 
 /** A problem in terms of a run, which is the gold too. */
 export const runProblem =
-  (system: string, known: string) =>
+  (system: string, labelSource: string) =>
   (problem: Problem): Problem => {
     if (problem.code === code.E411)
       return {
@@ -66,16 +68,16 @@ export const runProblem =
         hint: 'check the column that is read (-s FILE:COLUMN), the reader and the labels',
       }
     if (problem.code !== code.E410) return problem
-    const message = problem.message.replace(/^the gold has/, `${system} has`).replace('"labels.known"', known)
+    const message = problem.message.replace(/^the gold has/, `${system} has`).replace('"labels.known"', labelSource)
     return { ...problem, message, ...(problem.hint && { hint: problem.hint.replace(/; "labels\.map".*/, '') }) }
   }
 
 /** The failure in terms of a run, without problems that only concern the gold. */
 const runFailure =
-  (system: string, known: string) =>
+  (system: string, labelSource: string) =>
   ({ total: _, ...why }: Failure): Failure => ({
     ...why,
-    problems: distinct(why.problems.filter(({ code }) => !ofBoth.has(code)).map(runProblem(system, known))),
+    problems: distinct(why.problems.filter(({ code }) => !ofBoth.has(code)).map(runProblem(system, labelSource))),
   })
 
 /** The failure in terms of the text, which takes the place of the gold. */
@@ -86,10 +88,10 @@ const textFailure = (why: Failure): Failure => {
     // of its answers, where it has any, nothing is said
     problems: why.problems
       .filter(({ severity }) => severity === 'error')
-      .map((one) => ({
-        ...one,
-        message: reword(one.message),
-        ...(one.hint !== undefined && { hint: reword(one.hint) }),
+      .map((problem) => ({
+        ...problem,
+        message: reword(problem.message),
+        ...(problem.hint !== undefined && { hint: reword(problem.hint) }),
       })),
   }
 }
@@ -139,10 +141,10 @@ const checkRun = async (
   surroundings: HostEnvironment,
 ): Promise<Either<Failure, CheckedRun>> => {
   const { machine } = surroundings
-  const { text, known } = request
+  const { text, labelSource } = request
   const base = { ...request.base, folder: FOLDER, asTyped: true, bootstrap: { samples: 0 }, compare: false }
   const { name: _, ...side } = run
-  const refused = runFailure(run.name, known)
+  const refused = runFailure(run.name, labelSource)
   const alone = await score({ ...base, gold: await asGold(machine, side), systems: [run] }, surroundings)()
   const aligned =
     text.length === 0
@@ -156,22 +158,22 @@ const checkRun = async (
             return warnings.filter(({ code, at }) => !labelCodes.test(code) && !texts.includes(at.path))
           }),
         )
-  const both = allOf({
+  const checked = allOf({
     alone: isLeft(alone) ? left(refused(alone.left)) : alone,
     aligned: isLeft(aligned) ? left(textFailure(refused(aligned.left))) : aligned,
   })
-  return map(({ alone: outcome, aligned: told }: { alone: Outcome; aligned: Outcome['warnings'] }): CheckedRun => {
+  return map(({ alone: outcome, aligned: problems }: { alone: Outcome; aligned: Outcome['warnings'] }): CheckedRun => {
     const files = outcome.result.inputs
       .filter(({ role }) => role === 'system')
       .map(({ path, reader, documents }) => ({ path, reader, documents, lines: linesIn(machine, path) }))
-    const warnings = distinct([...outcome.warnings, ...told].filter(({ code }) => !ofBoth.has(code)))
+    const warnings = distinct([...outcome.warnings, ...problems].filter(({ code }) => !ofBoth.has(code)))
     return {
       system: run.name,
       files,
       types: outcome.result.labels?.systems[run.name],
       outcome: { ...outcome, warnings },
     }
-  })(both)
+  })(checked)
 }
 
 /** The run with the settings of its task, unless it has its own. */
@@ -183,10 +185,10 @@ const withSettings = async (
   const hasColumn = (file: string): boolean =>
     splitColumn(file, (path) => machine.look(path) !== undefined).column !== undefined
   // files that are named one by one are no submission by themselves
-  const wanted = named.files.length === 1 ? submitted : undefined
-  const found = await Promise.all(
+  const count = named.files.length === 1 ? submitted : undefined
+  const fileSets = await Promise.all(
     named.files.map((file) =>
-      pattern === undefined ? right([file]) : filesOfSubmission(machine, file, { pattern, files: wanted }),
+      pattern === undefined ? right([file]) : filesOfSubmission(machine, file, { pattern, files: count }),
     ),
   )
   return map((all: readonly (readonly string[])[]): ReadSystem => {
@@ -195,7 +197,7 @@ const withSettings = async (
     if (run.reader === undefined) return { ...settings, ...run }
     const { options: _, readerTexts: __, ...others } = settings
     return { ...others, ...run }
-  })(allIn(found))
+  })(allIn(fileSets))
 }
 
 /** Checks runs, each by itself. */

@@ -1,8 +1,8 @@
 /** Doubts that follow from sums alone, so that threads and shards agree: nothing to score, and oddities that a metric reports. */
 import type { AnyMetric, Location, Measure, Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import type { LabelCounts, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { nowhere } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import { readHead } from '../io/read-head.ts'
 import type { AnyScorer, Plan } from '../plan/plan.ts'
@@ -21,8 +21,8 @@ const isNothing = ({ measures: described }: AnyMetric, { measures }: Score, bare
   )
   const ratios = ofParts.filter(([, { unit }]) => unit === 'ratio' || unit === 'number')
   const counts = ofParts.filter(([, { unit }]) => unit === 'count')
-  const areAll = (some: typeof ofParts, wanted: number | null): boolean =>
-    some.length > 0 && some.every(([name]) => measures[name]?.value === wanted)
+  const areAll = (entries: typeof ofParts, expected: number | null): boolean =>
+    entries.length > 0 && entries.every(([name]) => measures[name]?.value === expected)
   const isUncounted = counts.length === 0 && ratios.every(([name]) => (measures[name]?.value ?? 0) === 0)
   return areAll(ratios, null) || (bare && (areAll(counts, 0) || (isUncounted && ratios.length > 0)))
 }
@@ -33,10 +33,10 @@ export const nothingToScore = (
   emptinessOf: (system: string) => Emptiness,
 ): readonly Problem[] =>
   [...new Set(scored.map(([, { system }]) => system))].flatMap((system): readonly Problem[] => {
-    const own = scored.filter(([, score]) => score.system === system)
+    const ofSystem = scored.filter(([, score]) => score.system === system)
     const { bare, possible } = emptinessOf(system)
-    if (!possible || !own.every(([metric, score]) => isNothing(metric, score, bare))) return []
-    const names = [...new Set(own.map(([{ name }]) => name))].join(', ')
+    if (!possible || !ofSystem.every(([metric, score]) => isNothing(metric, score, bare))) return []
+    const names = [...new Set(ofSystem.map(([{ name }]) => name))].join(', ')
     const message = `there is nothing to score: neither the gold nor ${system} has anything that ${names} would look at`
     const hint = 'check the column that is read (-g FILE:COLUMN, -s FILE:COLUMN), the reader and the labels'
     return [{ severity: 'error', code: code.E411, message, at: nowhere, hint }]
@@ -87,8 +87,8 @@ export const labelUseOf = (
   const all = [...Object.keys(labels.gold), ...ofSystems]
   const ofGold = new Map(Object.keys(labels.gold).map((label) => [labelForm(label), label]))
   const respelt = ofSystems.flatMap((label): readonly (readonly [string, string])[] => {
-    const own = Object.hasOwn(labels.gold, label) ? undefined : ofGold.get(labelForm(label))
-    return own === undefined ? [] : [[label, own]]
+    const goldLabel = Object.hasOwn(labels.gold, label) ? undefined : ofGold.get(labelForm(label))
+    return goldLabel === undefined ? [] : [[label, goldLabel]]
   })
   return { ignored: new Set(all.filter((label) => labelForm(label) === undefined)), respelt: new Map(respelt) }
 }
@@ -96,10 +96,10 @@ export const labelUseOf = (
 /** The labels of systems as the gold writes them, where all metrics that use a label take the two for one. */
 const asInGold = (labels: LabelCounts, uses: readonly LabelUse[]): LabelCounts => {
   const meantBy = (label: string): string => {
-    const [meant, ...others] = uses
+    const [goldLabel, ...others] = uses
       .filter(({ ignored }) => !ignored.has(label))
       .map(({ respelt }) => respelt.get(label))
-    return meant !== undefined && others.every((other) => other === meant) ? meant : label
+    return goldLabel !== undefined && others.every((other) => other === goldLabel) ? goldLabel : label
   }
   const rename = (counts: LabelCounts['gold']): LabelCounts['gold'] => {
     const renamed = new Map<string, number>()
@@ -109,7 +109,7 @@ const asInGold = (labels: LabelCounts, uses: readonly LabelUse[]): LabelCounts =
   }
   return {
     ...labels,
-    systems: Object.fromEntries(Object.entries(labels.systems).map(([name, own]) => [name, rename(own)])),
+    systems: Object.fromEntries(Object.entries(labels.systems).map(([name, byLabel]) => [name, rename(byLabel)])),
   }
 }
 
@@ -127,8 +127,8 @@ export const doubtsOfLabels = (
 export const isRefused =
   (scored: readonly (readonly [AnyMetric, Score])[], disjoint: Disjoint) =>
   (system: string): boolean => {
-    const own = scored.filter(([, score]) => score.system === system)
-    return disjoint === 'error' && own.every(([metric, score]) => isWorst(metric, score))
+    const ofSystem = scored.filter(([, score]) => score.system === system)
+    return disjoint === 'error' && ofSystem.every(([metric, score]) => isWorst(metric, score))
   }
 
 /** Codes of warnings that follow from sums, and are issued again when sums are added. */
@@ -139,6 +139,6 @@ export const codesOfDoubts = ({ report }: AnyScorer, labels: LabelCounts | undef
 
 /** Removes duplicates: two metrics may report the same. */
 export const dedupe = (problems: readonly Problem[]): readonly Problem[] => {
-  const said = new Map(problems.map((problem) => [`${problem.code} ${problem.message}`, problem]))
-  return [...said.values()]
+  const byText = new Map(problems.map((problem) => [`${problem.code} ${problem.message}`, problem]))
+  return [...byText.values()]
 }

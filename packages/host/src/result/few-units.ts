@@ -8,7 +8,7 @@ import type { MetricIntervals } from '../significance/intervals.ts'
 import { doubt } from './label-doubts.ts'
 
 /** Intervals and tests over fewer units mean little: ten units have a thousand ways to change sides. */
-const ENOUGH = 10
+const MIN_UNITS = 10
 
 const counted = (count: number, units: string): string => `${count} ${count === 1 ? units.replace(/s$/, '') : units}`
 
@@ -21,11 +21,11 @@ export const drawnOf = ({ documents, drawnIn }: Units): number =>
 /** Warns if few units are resampled. */
 export const fewUnits = ({ metric }: PlannedMetric, units: Units): Problem | undefined => {
   const drawn = drawnOf(units)
-  return drawn >= ENOUGH
+  return drawn >= MIN_UNITS
     ? undefined
     : doubt(
         code.W802,
-        `${metric.name} rests on ${counted(drawn, drawnName(metric))}: intervals and tests over fewer than ${ENOUGH} mean little`,
+        `${metric.name} rests on ${counted(drawn, drawnName(metric))}: intervals and tests over fewer than ${MIN_UNITS} mean little`,
         'score more data, or report the number of units with the scores',
       )
 }
@@ -33,14 +33,14 @@ export const fewUnits = ({ metric }: PlannedMetric, units: Units): Problem | und
 /** The same of groups of documents, which are resampled each by itself. */
 export const fewInGroups = ({ metric }: PlannedMetric, groups: readonly DocumentGroup[]): Problem | undefined => {
   // of a single unit there is no interval, which is reported
-  const small = groups.filter(({ drawn: { length } }) => length > 1 && length < ENOUGH)
+  const small = groups.filter(({ drawn: { length } }) => length > 1 && length < MIN_UNITS)
   const [first] = small
   if (first === undefined) return undefined
   const which = `${first.key} ${first.label} on ${counted(first.drawn.length, drawnName(metric))}`
-  const others = small.length === 1 ? '' : `, and ${small.length - 1} more groups on fewer than ${ENOUGH}`
+  const others = small.length === 1 ? '' : `, and ${small.length - 1} more groups on fewer than ${MIN_UNITS}`
   return doubt(
     code.W802,
-    `${metric.name} rests for ${which}${others}: intervals over fewer than ${ENOUGH} mean little`,
+    `${metric.name} rests for ${which}${others}: intervals over fewer than ${MIN_UNITS} mean little`,
     'group by a key with fewer values, or report the number of units with the scores',
   )
 }

@@ -10,25 +10,25 @@ import { toRecord } from './measures.ts'
 type IntervalOf = (measure: string) => { readonly interval: Value['interval'] } | undefined
 
 const namesIn = (all: readonly Readonly<Record<string, unknown>>[]): readonly string[] => [
-  ...new Set(all.flatMap((one) => Object.keys(one))),
+  ...new Set(all.flatMap((record) => Object.keys(record))),
 ]
 
 /** The mean of a measure over the runs in which it has a value, and how these are spread. */
 const foldValue = (values: readonly (number | null)[], interval: Value['interval']): Value => {
-  const own = values.filter((value) => value !== null)
-  const deviation = sampleDeviation(own)
+  const numbers = values.filter((value) => value !== null)
+  const deviation = sampleDeviation(numbers)
   return {
-    value: exactMean(own) ?? null,
-    ...(own.length > 0 && interval !== undefined && { interval }),
+    value: exactMean(numbers) ?? null,
+    ...(numbers.length > 0 && interval !== undefined && { interval }),
     ...(deviation !== undefined && { deviation }),
-    ...(own.length < values.length && { runs: own.length }),
+    ...(numbers.length < values.length && { runs: numbers.length }),
   }
 }
 
 const foldMeasures = (runs: readonly Measures[], intervalOf: IntervalOf = () => undefined): Measures =>
   toRecord(
     namesIn(runs).map((name) => {
-      const values = runs.map((one) => one[name]?.value ?? null)
+      const values = runs.map((measures) => measures[name]?.value ?? null)
       return [name, foldValue(values, intervalOf(name)?.interval)] as const
     }),
   )
@@ -40,11 +40,11 @@ const fewest = (values: readonly number[]): number => values.reduce((least, valu
 
 /** The mean of the runs' means; `sd`, over documents or groups, is the mean of the runs' own. */
 const foldMean = (runs: readonly Mean[], interval: Mean['interval']): Mean => {
-  const mean = meanOf(runs.map((one) => one.mean))
+  const mean = meanOf(runs.map((run) => run.mean))
   return {
     mean,
     sd: meanOf(runs.map(({ sd }) => sd)),
-    units: mean === null ? 0 : fewest(runs.flatMap((one) => (one.mean === null ? [] : one.units))),
+    units: mean === null ? 0 : fewest(runs.flatMap((run) => (run.mean === null ? [] : run.units))),
     ...(mean !== null && interval !== undefined && { interval }),
   }
 }
@@ -53,8 +53,8 @@ const foldMeans = (key: string, runs: readonly Means[], drawn: MetricIntervals |
   units: fewest(runs.map(({ units }) => units)),
   measures: toRecord(
     namesIn(runs.map(({ measures }) => measures)).map((name) => {
-      const own = runs.map(({ measures }) => measures[name]!)
-      return [name, foldMean(own, drawn?.means.get(key)?.get(name)?.interval)] as const
+      const ofMeasure = runs.map(({ measures }) => measures[name]!)
+      return [name, foldMean(ofMeasure, drawn?.means.get(key)?.get(name)?.interval)] as const
     }),
   ),
 })
@@ -71,13 +71,13 @@ const foldFacets = (
   const none = Object.fromEntries(Object.keys(metric.measures).map((name) => [name, { value: values[name] ?? null }]))
   return toRecord(
     namesIn(runs).map((facet) => {
-      const labels = namesIn(runs.map((one) => one[facet] ?? {}))
+      const labels = namesIn(runs.map((run) => run[facet] ?? {}))
       const fold = (label: string): Part => {
-        const own = runs.map((one) => one[facet]?.[label]?.measures)
-        const shown = new Set(own.flatMap((measures) => Object.keys(measures ?? {})))
+        const ofLabel = runs.map((run) => run[facet]?.[label]?.measures)
+        const shown = new Set(ofLabel.flatMap((measures) => Object.keys(measures ?? {})))
         const empty = toRecord(Object.entries(none).filter(([name]) => shown.has(name)))
         const measures = foldMeasures(
-          own.map((one) => one ?? empty),
+          ofLabel.map((ofRun) => ofRun ?? empty),
           (name) => drawn?.part(facet, label, name),
         )
         return { measures, stats: null }
@@ -94,12 +94,12 @@ const foldGroups = (
   drawn: MetricIntervals | undefined,
 ): NonNullable<Score['groups']> => {
   const fold = ({ key, label }: DocumentGroup, g: number): GroupPart => {
-    const own = runs.map((one) => one[key]![label]!)
+    const ofLabel = runs.map((run) => run[key]![label]!)
     const measures = foldMeasures(
-      own.map((one) => one.measures),
+      ofLabel.map((part) => part.measures),
       (name) => drawn?.groups[g]?.get(name),
     )
-    return { units: fewest(own.map(({ units }) => units)), measures, stats: null }
+    return { units: fewest(ofLabel.map(({ units }) => units)), measures, stats: null }
   }
   const keys = [...new Set(groups.map(({ key }) => key))]
   return toRecord(
@@ -112,26 +112,28 @@ const foldGroups = (
 
 /** Remark on parts that a score of several runs does not have. */
 const withoutRuns = (runs: readonly Score[]): readonly string[] => {
-  const own = [
+  const dropped = [
     ...(runs.some(({ sweeps }) => sweeps !== undefined) ? ['sweeps'] : []),
     ...(runs.some(({ sections }) => sections !== undefined) ? ["the metric's own sections"] : []),
   ]
-  return own.length === 0 ? [] : [`without ${own.join(' and ')}, which are of one run each: score a run by itself`]
+  return dropped.length === 0
+    ? []
+    : [`without ${dropped.join(' and ')}, which are of one run each: score a run by itself`]
 }
 
 /** Fewer runs than this say little about others: three of them have ten draws. */
-const ENOUGH = 5
+const MIN_RUNS = 5
 
 const fewRuns = (runs: number): readonly string[] =>
-  runs >= ENOUGH
+  runs >= MIN_RUNS
     ? []
-    : [`intervals and tests rest on ${plural(runs, 'run')}: fewer than ${ENOUGH} say little about other seeds`]
+    : [`intervals and tests rest on ${plural(runs, 'run')}: fewer than ${MIN_RUNS} say little about other seeds`]
 
 /** Runs of different systems by name: what one has and another lacks is said of the one that lacks it. */
 const lackingRuns = (system: ScoredSystem, all: readonly ScoredSystem[]): readonly string[] => {
-  const known = new Set(system.runs)
-  const lacking = [...new Set(all.flatMap(({ runs }) => runs))].filter((name) => !known.has(name))
-  return lacking.length === 0 || known.size === 0 ? [] : [`no run ${lacking.join(', ')}, which other systems have`]
+  const names = new Set(system.runs)
+  const lacking = [...new Set(all.flatMap(({ runs }) => runs))].filter((name) => !names.has(name))
+  return lacking.length === 0 || names.size === 0 ? [] : [`no run ${lacking.join(', ')}, which other systems have`]
 }
 
 /** Remarks of each run, said once with the runs that have them. */
@@ -139,8 +141,10 @@ const remarksOf = (names: readonly string[], runs: readonly Score[]): readonly s
   const byText = new Map<string, string[]>()
   for (const [i, { remarks = [] }] of runs.entries())
     for (const text of remarks) byText.set(text, [...(byText.get(text) ?? []), names[i]!])
-  return [...byText].map(([text, own]) =>
-    own.length === runs.length ? text : `${own.length === 1 ? 'run' : 'runs'} ${own.join(', ')}: ${text}`,
+  return [...byText].map(([text, runNames]) =>
+    runNames.length === runs.length
+      ? text
+      : `${runNames.length === 1 ? 'run' : 'runs'} ${runNames.join(', ')}: ${text}`,
   )
 }
 
@@ -200,8 +204,8 @@ export const foldRuns = (
     ...(means && {
       means: toRecord(
         Object.keys(means).map((key) => {
-          const own = runs.map((run) => run.means![key]!)
-          return [key, foldMeans(key, own, drawn)] as const
+          const runMeans = runs.map((run) => run.means![key]!)
+          return [key, foldMeans(key, runMeans, drawn)] as const
         }),
       ),
     }),

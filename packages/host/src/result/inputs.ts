@@ -26,7 +26,9 @@ export const withDetected = (plan: Plan, inputs: readonly Input[]): Plan => ({
     ...system,
     files: filesWithDetected(
       system.files,
-      inputs.filter(({ role, systems }) => role === 'system' && systems?.some((one) => one.system === system.name)),
+      inputs.filter(
+        ({ role, systems }) => role === 'system' && systems?.some((answered) => answered.system === system.name),
+      ),
     ),
   })),
 })
@@ -34,9 +36,9 @@ export const withDetected = (plan: Plan, inputs: readonly Input[]): Plan => ({
 /** The input with the systems by the names that they are scored by, and the runs that they are. */
 export const withRuns = (planned: Plan['systems'], input: Input): Input => {
   if (input.systems === undefined) return input
-  const systems = input.systems.map(({ system, ...rest }) => {
+  const systems = input.systems.map(({ system, ...fields }) => {
     const run = planned.find(({ name }) => name === system)?.run
-    return run === undefined ? { system, ...rest } : { system: run.of, run: run.name, ...rest }
+    return run === undefined ? { system, ...fields } : { system: run.of, run: run.name, ...fields }
   })
   return { ...input, systems }
 }

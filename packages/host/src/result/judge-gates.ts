@@ -40,7 +40,7 @@ const refuseUnknownLabel = (gate: Gate, score: Score, spot: PlannedGate['spot'])
 
 /** Finds the stored score to compare with. */
 const findStoredScore = ({ gate, against, spot }: PlannedGate, score: Score): Either<Failure, Score> => {
-  const ofMetric = against!.scores.filter((one) => isSameMetric(one, score))
+  const ofMetric = against!.scores.filter((stored) => isSameMetric(stored, score))
   const ofSystem = ofMetric.filter(({ system }) => system === score.system)
   const same = ofSystem.find(({ signature }) => scoringPart(signature) === scoringPart(score.signature))
   if (same !== undefined) return right(same)
@@ -100,7 +100,7 @@ const findBaseline = (
   const { gate, against, spot } = planned
   if (gate.against === undefined) return undefined
   if (against !== undefined) return findStoredScore(planned, score)
-  const other = scores.find((one) => isSameMetric(one, score) && one.system === gate.against)
+  const other = scores.find((candidate) => isSameMetric(candidate, score) && candidate.system === gate.against)
   if (other !== undefined && scoringPart(other.signature) === scoringPart(score.signature)) return right(other)
   const why = `${gate.against} is not scored by ${score.metric} as ${score.system} is`
   return refuseGate(code.E803, why, 'give both the same options', spot('against'))
@@ -109,15 +109,15 @@ const findBaseline = (
 /** The p of the paired test of a pair. */
 const testedP = ({ gate }: PlannedGate, score: Score, comparisons: readonly Comparison[]): number | undefined => {
   const pair = [gate.against, score.system]
-  const own = comparisons.find(
-    (one) =>
-      isSameMetric(one, score) &&
-      one.measure === gate.measure &&
-      one.mean === undefined &&
-      pair.includes(one.system) &&
-      pair.includes(one.baseline),
+  const comparison = comparisons.find(
+    (candidate) =>
+      isSameMetric(candidate, score) &&
+      candidate.measure === gate.measure &&
+      candidate.mean === undefined &&
+      pair.includes(candidate.system) &&
+      pair.includes(candidate.baseline),
   )
-  return own?.pCorrected ?? own?.p
+  return comparison?.pCorrected ?? comparison?.p
 }
 
 const judgeGate = (
@@ -189,9 +189,9 @@ export const judgeGates = (
       if (!matchesName(gate.metric, score) || (gate.system ?? score.system) !== score.system) continue
       // a gate on all systems is not on the one that they are held against
       if (against === undefined && gate.against === score.system) continue
-      const own = judgeGate(planned, score, result)
-      if (isLeft(own)) return own
-      results.push({ result: own.right, spot: spot('metric') })
+      const judged = judgeGate(planned, score, result)
+      if (isLeft(judged)) return judged
+      results.push({ result: judged.right, spot: spot('metric') })
     }
     for (const system of skipped)
       if ((gate.system ?? system) === system)
@@ -212,11 +212,11 @@ export const failedNumbers = (
   measure: Pick<Measure<string>, 'unit' | 'better'> | undefined,
 ): string | undefined => {
   if (value === null) return undefined
-  const number = (one: number): string => shown(one, measure?.unit)
-  const own = `${bound === undefined ? '' : `${bound} bound `}${number(value)}`
-  if (min !== undefined && value < min) return `${own} < ${number(min)}`
-  if (max !== undefined && value > max) return `${own} > ${number(max)}`
+  const number = (amount: number): string => shown(amount, measure?.unit)
+  const text = `${bound === undefined ? '' : `${bound} bound `}${number(value)}`
+  if (min !== undefined && value < min) return `${text} < ${number(min)}`
+  if (max !== undefined && value > max) return `${text} > ${number(max)}`
   if (maxDrop === undefined || baseline === undefined || baseline === null) return undefined
   const [sign, by] = measure?.better === 'lower' ? ['>', '+'] : ['<', '−']
-  return `${own} ${sign} ${number(baseline)} ${by} ${number(maxDrop)}`
+  return `${text} ${sign} ${number(baseline)} ${by} ${number(maxDrop)}`
 }

@@ -1,17 +1,18 @@
 /** Labels that do not meet: warnings that follow from how many things on each side have which. */
 import { type Code, compareCodePoints, type Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { suggest } from '@assay/core/internal/host'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
-import { nowhere, plural } from '../checks/failure.ts'
+import { plural } from '../checks/failure.ts'
 import { code } from '../codes.ts'
-import { ALLOWED, MANY as ENOUGH_TO_MEET } from './overlap-doubts.ts'
+import { ALLOWED, MIN_ITEMS } from './overlap-doubts.ts'
 
 // More names than anybody reads.
-const NAMED = 3
+const MAX_NAMES = 3
 /** A label of the gold that a system never has says something from here up: rare ones are often not found. */
-const ENOUGH = 10
+const MIN_COUNT = 10
 /** A system with so many times the labels of the gold was read from another column, or its labels hold something else. */
-const MANY = 10
+const MAX_RATIO = 10
 
 type Entry = readonly [label: string, count: number]
 
@@ -36,14 +37,14 @@ const named = (label: string): string => (label === label.trim() && label !== ''
 
 /** `PER (320 tags), X (1 tag), and 4 more labels (9 tags)`: those that most things have first. */
 const listed = (entries: readonly Entry[], item: string): string => {
-  const shown = entries.slice(0, NAMED).map(([label, count]) => `${named(label)} (${plural(count, item)})`)
-  const others = entries.slice(NAMED)
+  const shown = entries.slice(0, MAX_NAMES).map(([label, count]) => `${named(label)} (${plural(count, item)})`)
+  const others = entries.slice(MAX_NAMES)
   if (others.length === 0) return shown.join(', ')
-  const rest = plural(
+  const total = plural(
     others.reduce((sum, [, count]) => sum + count, 0),
     item,
   )
-  return `${shown.join(', ')}, and ${plural(others.length, 'more label')} (${rest})`
+  return `${shown.join(', ')}, and ${plural(others.length, 'more label')} (${total})`
 }
 
 /** Systems by their names: a result that was stored knows no other order. */
@@ -60,13 +61,13 @@ const within = (counts: CountsByLabel, ignored: (label: string) => boolean): rea
 const counterpart = (label: string, others: readonly string[]): string | undefined => {
   const isShort = (short: string, long: string): boolean =>
     short !== '' && long.startsWith(short) && long[short.length] !== '.'
-  const own = label.toLowerCase()
-  const isLike = (other: string): boolean => isShort(own, other.toLowerCase()) || isShort(other.toLowerCase(), own)
+  const lower = label.toLowerCase()
+  const isLike = (other: string): boolean => isShort(lower, other.toLowerCase()) || isShort(other.toLowerCase(), lower)
   return suggest(label, others) ?? others.find(isLike)
 }
 
 /** Labels of the gold that a label of the system may mean: of more, most are words. */
-const COMPARED = 200
+const MAX_COMPARED = 200
 
 const KNOWN = 'if all labels are right, list them as "labels.known" in a config'
 
@@ -75,63 +76,67 @@ const CAN_BE_TYPED = /^[\w./:-]+$/
 
 /** The label of the gold that each label of the system may mean. */
 const meanings = (
-  own: readonly Entry[],
+  entries: readonly Entry[],
   others: readonly Entry[],
 ): readonly (readonly [label: string, meant: string])[] => {
-  const names = others.slice(0, COMPARED).map(([label]) => label)
-  return own.slice(0, COMPARED).flatMap(([label]) => {
-    const meant = counterpart(label, names)
-    return meant === undefined ? [] : [[label, meant] as const]
+  const names = others.slice(0, MAX_COMPARED).map(([label]) => label)
+  return entries.slice(0, MAX_COMPARED).flatMap(([label]) => {
+    const goldLabel = counterpart(label, names)
+    return goldLabel === undefined ? [] : [[label, goldLabel] as const]
   })
 }
 
 /** The most labels that a call renames: more are another set, or belong into a config. */
-const MOST_RENAMED = 20
+const MAX_RENAMED = 20
 
-const renaming = (own: readonly Entry[], others: readonly Entry[]): string => {
-  const all = meanings(own, others)
+const renaming = (entries: readonly Entry[], others: readonly Entry[]): string => {
+  const all = meanings(entries, others)
   const [first] = all
   if (first === undefined) return `if a label is spelt in two ways, "labels.map" in a config renames it; ${KNOWN}`
   const question = `did you mean ${named(first[1])} for ${named(first[0])}?`
-  if (all.length > MOST_RENAMED) return `${question} to rename labels: "labels.map" in a config; ${KNOWN}`
+  if (all.length > MAX_RENAMED) return `${question} to rename labels: "labels.map" in a config; ${KNOWN}`
   if (!all.flat().every((label) => CAN_BE_TYPED.test(label)))
     return `${question} in a config: "labels": ${JSON.stringify({ map: Object.fromEntries(all) })}; ${KNOWN}`
-  return `${question} --map ${all.map(([label, meant]) => `${label}=${meant}`).join(',')}; ${KNOWN}`
+  return `${question} --map ${all.map(([label, goldLabel]) => `${label}=${goldLabel}`).join(',')}; ${KNOWN}`
 }
 
 /** True where each label of the system has its own counterpart in the gold, so that renaming makes them one set. */
-const areRespelled = (own: readonly Entry[], others: readonly Entry[]): boolean => {
-  const all = meanings(own, others)
-  return all.length === own.length && new Set(all.map(([, meant]) => meant)).size === all.length
+const areRespelled = (entries: readonly Entry[], others: readonly Entry[]): boolean => {
+  const all = meanings(entries, others)
+  return all.length === entries.length && new Set(all.map(([, goldLabel]) => goldLabel)).size === all.length
 }
 
 /** Labels that only one side has. */
 const oneSided = (
   system: string,
   item: string,
-  own: readonly Entry[],
+  systemLabels: readonly Entry[],
   gold: readonly Entry[],
   isRefused: () => boolean,
 ): readonly Problem[] => {
   const ofGold = new Set(gold.map(([label]) => label))
-  const ofSystem = new Set(own.map(([label]) => label))
-  const onlyOwn = own.filter(([label]) => !ofGold.has(label))
-  const onlyGold = gold.filter(([label, count]) => !ofSystem.has(label) && (onlyOwn.length > 0 || count >= ENOUGH))
-  const said = [
+  const ofSystem = new Set(systemLabels.map(([label]) => label))
+  const onlyOwn = systemLabels.filter(([label]) => !ofGold.has(label))
+  const onlyGold = gold.filter(([label, count]) => !ofSystem.has(label) && (onlyOwn.length > 0 || count >= MIN_COUNT))
+  const differences = [
     ...(onlyOwn.length > 0 ? [`only ${system} has ${listed(onlyOwn, item)}`] : []),
     ...(onlyGold.length > 0 ? [`only the gold has ${listed(onlyGold, item)}`] : []),
   ]
-  if (said.length === 0) return []
+  if (differences.length === 0) return []
   const things = (entries: readonly Entry[]): number => entries.reduce((sum, [, count]) => sum + count, 0)
-  const isEnough = things(own) >= ENOUGH_TO_MEET && things(gold) >= ENOUGH_TO_MEET
-  const isNone = onlyOwn.length > 0 && onlyOwn.length === own.length
+  const isEnough = things(systemLabels) >= MIN_ITEMS && things(gold) >= MIN_ITEMS
+  const isNone = onlyOwn.length > 0 && onlyOwn.length === systemLabels.length
   if (isNone && (isEnough || areRespelled(onlyOwn, onlyGold.length > 0 ? onlyGold : gold)) && isRefused()) {
-    const message = `no label of ${system} is one of the gold's: ${said.join('; ')}`
+    const message = `no label of ${system} is one of the gold's: ${differences.join('; ')}`
     const hint = `${renaming(onlyOwn, onlyGold)}; or ${ALLOWED}`
     return [refusal(message, hint)]
   }
   return [
-    doubt(code.W410, `labels of ${system} and of the gold differ: ${said.join('; ')}`, renaming(onlyOwn, onlyGold)),
+    doubt(
+      code.W410,
+      `labels of ${system} and of the gold differ: ${differences.join('; ')}`,
+      renaming(onlyOwn, onlyGold),
+    ),
   ]
 }
 
@@ -146,22 +151,23 @@ const withoutName = (side: string, item: string, entries: readonly Entry[]): rea
 const bareSide = (
   system: string,
   item: string,
-  own: readonly Entry[],
+  systemLabels: readonly Entry[],
   gold: readonly Entry[],
   isRefused: () => boolean,
 ): readonly Problem[] => {
-  const [bare, other, entries] = own.length === 0 ? [system, 'the gold', gold] : ['the gold', system, own]
-  const isOne = own.length === 0 || gold.length === 0
+  const [bare, other, entries] =
+    systemLabels.length === 0 ? [system, 'the gold', gold] : ['the gold', system, systemLabels]
+  const isOne = systemLabels.length === 0 || gold.length === 0
   if (!isOne || entries.length === 0) return []
   const message = `${bare} has no ${item} with a label, and ${other} has ${listed(entries, item)}`
   const hint = 'check the column or key that is read, and the options of the reader'
-  const isMany = entries.reduce((sum, [, count]) => sum + count, 0) >= ENOUGH_TO_MEET
+  const isMany = entries.reduce((sum, [, count]) => sum + count, 0) >= MIN_ITEMS
   return [isMany && isRefused() ? refusal(message, `${hint}; ${ALLOWED}`) : doubt(code.W410, message, hint)]
 }
 
-const tooMany = (system: string, own: readonly Entry[], gold: readonly Entry[]): readonly Problem[] => {
-  if (gold.length === 0 || own.length <= MANY * gold.length) return []
-  const message = `${system} has ${own.length} labels, and the gold ${gold.length}`
+const tooMany = (system: string, systemLabels: readonly Entry[], gold: readonly Entry[]): readonly Problem[] => {
+  if (gold.length === 0 || systemLabels.length <= MAX_RATIO * gold.length) return []
+  const message = `${system} has ${systemLabels.length} labels, and the gold ${gold.length}`
   return [
     doubt(
       code.W412,
@@ -173,12 +179,12 @@ const tooMany = (system: string, own: readonly Entry[], gold: readonly Entry[]):
 
 const leftOut = ({ item, leftOut: out }: LabelCounts): readonly Problem[] => {
   const sides = [['the gold', out?.gold ?? {}] as const, ...inOrder(out?.systems ?? {})]
-  const said = sides.flatMap(([side, counts]) => {
+  const lists = sides.flatMap(([side, counts]) => {
     const entries = within(counts, () => false)
     return entries.length === 0 ? [] : [`of ${side} ${listed(entries, item)}`]
   })
-  if (said.length === 0) return []
-  return [doubt(code.W413, `"labels.only" leaves out ${said.join('; ')}`, 'what is skipped counts on neither side')]
+  if (lists.length === 0) return []
+  return [doubt(code.W413, `"labels.only" leaves out ${lists.join('; ')}`, 'what is skipped counts on neither side')]
 }
 
 /** Doubts about the labels of both sides; `ignored` are labels that no metric uses, `refused` systems that must share some. */
@@ -187,21 +193,22 @@ export const labelDoubts = (
   ignored: (label: string) => boolean,
   refused: (system: string) => boolean,
 ): readonly Problem[] => {
-  const { item, known } = all
-  const isKnown = (label: string): boolean => ignored(label) || (typeof known === 'object' && known.includes(label))
+  const { item, known: declared } = all
+  const isKnown = (label: string): boolean =>
+    ignored(label) || (typeof declared === 'object' && declared.includes(label))
   const gold = within(all.gold, isKnown)
   return [
     ...leftOut(all),
     ...withoutName('the gold', item, gold),
     ...inOrder(all.systems).flatMap(([system, counts]) => {
-      const own = within(counts, isKnown)
+      const systemLabels = within(counts, isKnown)
       const isRefused = (): boolean => refused(system)
-      const bare = bareSide(system, item, own, gold, isRefused)
+      const bare = bareSide(system, item, systemLabels, gold, isRefused)
       if (bare.length > 0) return bare
       return [
-        ...oneSided(system, item, own, gold, isRefused),
-        ...tooMany(system, own, gold),
-        ...withoutName(system, item, own),
+        ...oneSided(system, item, systemLabels, gold, isRefused),
+        ...tooMany(system, systemLabels, gold),
+        ...withoutName(system, item, systemLabels),
       ]
     }),
   ]

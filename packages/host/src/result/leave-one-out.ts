@@ -38,17 +38,17 @@ export interface InfluenceReport {
 /** Sums of all documents but one, each from a prefix and a suffix sum. */
 export const sumsWithout = ({ scorer }: PlannedMetric, rows: DocumentRows): readonly unknown[] => {
   const size = rows.size()
-  const own = Array.from({ length: size }, (_, document) => rows.weighSome([document], [1]))
+  const sums = Array.from({ length: size }, (_, document) => rows.weighSome([document], [1]))
   const without = new Array<unknown>(size)
   let before = scorer.stats.empty
   for (let i = 0; i < size; i++) {
     without[i] = before
-    before = scorer.stats.concat(before, own[i])
+    before = scorer.stats.concat(before, sums[i])
   }
   let after = scorer.stats.empty
   for (let i = size - 1; i >= 0; i--) {
     without[i] = scorer.stats.concat(without[i], after)
-    after = scorer.stats.concat(own[i], after)
+    after = scorer.stats.concat(sums[i], after)
   }
   return without
 }
@@ -77,7 +77,7 @@ const systemInfluence = (planned: PlannedMetric, system: string, rows: DocumentR
     const without = valueIn(sum)
     return [{ document: id, at, without, gain: gainOf(value, without, sign) }]
   })
-  const gain = (one: DocumentInfluence): number => one.gain ?? Number.NEGATIVE_INFINITY
+  const gain = (influence: DocumentInfluence): number => influence.gain ?? Number.NEGATIVE_INFINITY
   const worst = (a: DocumentInfluence, b: DocumentInfluence): number =>
     gain(a) === gain(b) ? inPlace(a, b) : gain(b) - gain(a)
   return { system, value, documents: [...documents].sort(worst) }
@@ -91,13 +91,15 @@ const influenceOf = (
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = newUnits()
-  const lanes = names.map(() => newAccumulator(planned, units, { apart: true, means: false }))
+  const accumulators = names.map(() => newAccumulator(planned, units, { hasRows: true, means: false }))
   const { documents } = pairedDocuments(plan, log, onBytes)
   for (const { system, document, judge } of pairsOf(documents, { ...plan, metrics: [planned] }, log))
-    judge((lines) => lanes[system]?.add(lines, document))
+    judge((lines) => accumulators[system]?.add(lines, document))
   if (log.errors() > 0) return left(inputFailure(log))
   for (const warning of plan.warnings) log.add(warning)
-  const systems = lanes.map((lane, i) => systemInfluence(planned, names[i]!, lane.finish().rows!, units))
+  const systems = accumulators.map((accumulator, i) =>
+    systemInfluence(planned, names[i]!, accumulator.finish().rows!, units),
+  )
   return right({ metric: planned.metric, systems, warnings: log.kept() })
 }
 

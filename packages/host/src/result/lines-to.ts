@@ -15,8 +15,10 @@ export const shownLine = (line: EvidenceLine, shown: (path: string) => string): 
     evidence: {
       ...line.evidence,
       show: () => {
-        const own = show()
-        return own.at === undefined ? own : { ...own, at: { ...own.at, path: shown(own.at.path) } }
+        const rendered = show()
+        return rendered.at === undefined
+          ? rendered
+          : { ...rendered, at: { ...rendered.at, path: shown(rendered.at.path) } }
       },
     },
   }

@@ -11,9 +11,9 @@ import type { MetricIntervals } from '../significance/intervals.ts'
 type Values = Readonly<Record<string, number | undefined>>
 
 export const toRecord = <A>(entries: Iterable<readonly [string, A]>): Readonly<Record<string, A>> => {
-  const made: Record<string, A> = Object.create(null)
-  for (const [key, value] of entries) made[key] = value
-  return made
+  const record: Record<string, A> = Object.create(null)
+  for (const [key, value] of entries) record[key] = value
+  return record
 }
 
 export type IntervalOf = (measure: string) => ReturnType<Intervals['get']>
@@ -22,10 +22,12 @@ export const measuresOf = (
   metric: AnyMetric,
   values: Values,
   intervalOf: IntervalOf,
-  kept: (measure: Measure<string>) => boolean = () => true,
+  isKept: (measure: Measure<string>) => boolean = () => true,
   where = '',
 ): Measures => {
-  const shown = measuresIn(metric).filter(([name, own]) => kept(own) && (!own.ofResamples || intervalOf(name)))
+  const shown = measuresIn(metric).filter(
+    ([name, measure]) => isKept(measure) && (!measure.ofResamples || intervalOf(name)),
+  )
   const broken = brokenMeasure(metric, values, shown)
   if (broken !== undefined) refuse(`${broken}${where}`)
   return toRecord(

@@ -1,17 +1,17 @@
 /** Doubts about sides with little or nothing in common: the evidence for it, and settings that would change it. */
 import type { AnyMetric, Problem, Setting } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { decodeOptions } from '@assay/core/internal/host'
 import type { Score } from '@assay/core/result'
 import { isRight } from 'fp-ts/lib/Either.js'
-import { nowhere } from '../checks/failure.ts'
 import { code as ownCode } from '../codes.ts'
 import type { Plan, PlannedFiles, PlannedSystem } from '../plan/plan.ts'
 import { type KeyKind, kindsOf, type Overlap, type Overlaps } from '../score/overlaps.ts'
 
 /** From so many on both sides, it is not by chance that none meets. */
-export const MANY = 20
+export const MIN_ITEMS = 20
 /** Of twenty, one may meet by chance. */
-const RARE = 20
+const MAX_RATIO = 20
 
 /** Advice for continuing the run anyway. */
 export const ALLOWED = 'to score all the same: --set disjoint=allow'
@@ -30,11 +30,15 @@ const listNames = (names: readonly string[], count: number): string =>
 
 const plural = (item: string): string => `${item}s`
 
-const messageOf = (item: string, system: string, { gold, system: own, both, first }: Overlap): string => {
-  const sides = `the gold has ${gold}${listNames(first.gold, gold)}, and ${system} ${own}${listNames(first.system, own)}`
-  return both === 0
+const messageOf = (
+  item: string,
+  system: string,
+  { gold, system: systemCount, both: common, first }: Overlap,
+): string => {
+  const sides = `the gold has ${gold}${listNames(first.gold, gold)}, and ${system} ${systemCount}${listNames(first.system, systemCount)}`
+  return common === 0
     ? `no ${item} of ${system} is one of the gold's: ${sides}`
-    : `only ${both} of ${own} ${plural(item)} of ${system} ${both === 1 ? 'is one' : 'are some'} of the gold's: ${sides}`
+    : `only ${common} of ${systemCount} ${plural(item)} of ${system} ${common === 1 ? 'is one' : 'are some'} of the gold's: ${sides}`
 }
 
 /** The flag for an option that the reader of a side has, and that is not set so. */
@@ -42,8 +46,8 @@ const flagOf = ({ gold }: Plan, { files }: PlannedSystem, { side, option, from, 
   const read: PlannedFiles | undefined = side === 'gold' ? gold : files
   if (read === undefined) return undefined
   const options = read.options as Readonly<Record<string, unknown>>
-  const seen = read.saw?.[option] ?? []
-  const is = seen.length > 0 ? seen.every((one) => one === from) : options[option] === from
+  const detected = read.saw?.[option] ?? []
+  const is = detected.length > 0 ? detected.every((value) => value === from) : options[option] === from
   if (!is || !isRight(decodeOptions(read.reader.options, { ...options, [option]: to }))) return undefined
   return `--${side}-set reader.${option}=${to}`
 }
@@ -52,16 +56,18 @@ const remedyOf = (
   plan: Plan,
   system: PlannedSystem,
   { keys }: KeyKind,
-  { would, gold, system: own, both }: Overlap,
+  { would, gold, system: systemCount, both: common }: Overlap,
 ): string => {
   const [best] = Object.entries(would).sort((a, b) => b[1] - a[1])
   if (best === undefined || keys.remedy === undefined) return ALLOWED
   const [name, count] = best
-  const flag = (keys.settings?.(name) ?? []).map((one) => flagOf(plan, system, one)).find((one) => one !== undefined)
-  const many = both === 0 ? `${count} of ${own}` : `${count} more of ${own}`
+  const flag = (keys.settings?.(name) ?? [])
+    .map((setting) => flagOf(plan, system, setting))
+    .find((candidate) => candidate !== undefined)
+  const many = common === 0 ? `${count} of ${systemCount}` : `${count} more of ${systemCount}`
   const remedy = `${flag ?? keys.remedy(name)}: then ${many} ${plural(keys.item)} meet`
   // where most would meet it is not right as it is
-  return count * 2 > Math.min(gold, own) ? remedy : `${remedy}; ${ALLOWED}`
+  return count * 2 > Math.min(gold, systemCount) ? remedy : `${remedy}; ${ALLOWED}`
 }
 
 // ---- the judgement -----------------------------------------------------------------------------------------------------
@@ -71,38 +77,38 @@ type ScoreOf = (metric: number, system: string) => Score | undefined
 const severityOf = (
   plan: Plan,
   kind: KeyKind,
-  met: Overlap,
+  overlap: Overlap,
   isNothing: () => boolean,
 ): Problem['severity'] | undefined => {
-  const least = Math.min(met.gold, met.system)
+  const least = Math.min(overlap.gold, overlap.system)
   if (least === 0) return undefined
-  if (met.both > 0) return least >= MANY && met.both * RARE < least ? 'warning' : undefined
+  if (overlap.both > 0) return least >= MIN_ITEMS && overlap.both * MAX_RATIO < least ? 'warning' : undefined
   if (plan.disjoint === 'allow') return 'warning'
   if (kind.keys.given === true) return 'error'
-  return least >= MANY && (kind.needed || isNothing()) ? 'error' : 'warning'
+  return least >= MIN_ITEMS && (kind.needed || isNothing()) ? 'error' : 'warning'
 }
 
 const doubtsOf = (
   plan: Plan,
-  seen: Overlaps,
+  overlaps: Overlaps,
   scoreOf: ScoreOf,
   isAsked: (kind: KeyKind) => boolean,
 ): readonly Problem[] =>
   kindsOf(plan.metrics).flatMap((kind, k) =>
     plan.systems.flatMap((system, s): readonly Problem[] => {
-      const met = seen[k]?.[s]
-      if (met === undefined || system.files === undefined || !isAsked(kind)) return []
+      const overlap = overlaps[k]?.[s]
+      if (overlap === undefined || system.files === undefined || !isAsked(kind)) return []
       const isNothing = (): boolean =>
         kind.metrics.every((m) => {
           const { metric } = plan.metrics[m]!
           const score = scoreOf(m, system.name)
           return score === undefined || isWorst(metric, score)
         })
-      const severity = severityOf(plan, kind, met, isNothing)
+      const severity = severityOf(plan, kind, overlap, isNothing)
       if (severity === undefined) return []
       const code = severity === 'error' ? ownCode.E480 : ownCode.W480
-      const message = messageOf(kind.keys.item, system.name, met)
-      return [{ severity, code, message, at: nowhere, hint: remedyOf(plan, system, kind, met) }]
+      const message = messageOf(kind.keys.item, system.name, overlap)
+      return [{ severity, code, message, at: nowhere, hint: remedyOf(plan, system, kind, overlap) }]
     }),
   )
 
@@ -110,14 +116,14 @@ const doubtsOf = (
  * Doubts about the whole run, by system that is read; built-in systems are exempt. `scoreOf` returns `undefined` if nothing was
  * scored.
  */
-export const overlapDoubts = (plan: Plan, seen: Overlaps, scoreOf: ScoreOf): readonly Problem[] =>
-  doubtsOf(plan, seen, scoreOf, () => true)
+export const overlapDoubts = (plan: Plan, overlaps: Overlaps, scoreOf: ScoreOf): readonly Problem[] =>
+  doubtsOf(plan, overlaps, scoreOf, () => true)
 
 /** Systems whose items differ from the gold's altogether: other errors of a metric follow from that. */
-export const disjointSystems = (plan: Plan, seen: Overlaps): readonly Problem[] =>
+export const disjointSystems = (plan: Plan, overlaps: Overlaps): readonly Problem[] =>
   doubtsOf(
     plan,
-    seen,
+    overlaps,
     () => undefined,
     ({ keys }) => keys.given === true,
   ).filter(({ severity }) => severity === 'error')

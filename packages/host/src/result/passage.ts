@@ -22,8 +22,8 @@ const inUnits =
   ({ units, start, end }: RunningText): MapOffsets =>
   (stretch) => {
     if (!(stretch.start >= 0 && stretch.start < stretch.end && stretch.end <= units)) return undefined
-    const own = { start: start(stretch.start), end: end(stretch.end - 1) }
-    return own.start < own.end ? own : undefined
+    const mapped = { start: start(stretch.start), end: end(stretch.end - 1) }
+    return mapped.start < mapped.end ? mapped : undefined
   }
 
 const BLANK = /\s/
@@ -47,9 +47,9 @@ const rejoin = (a: string, i: number, b: string, j: number): boolean => {
 
 /** The nearest places at which two texts meet again. */
 const findRejoin = (a: string, i: number, b: string, j: number): readonly [number, number] | undefined => {
-  for (let apart = 1; apart <= APART; apart++)
-    for (let step = 0; step <= apart; step++)
-      if (rejoin(a, i + step, b, j + apart - step)) return [i + step, j + apart - step]
+  for (let distance = 1; distance <= APART; distance++)
+    for (let step = 0; step <= distance; step++)
+      if (rejoin(a, i + step, b, j + distance - step)) return [i + step, j + distance - step]
   return undefined
 }
 
@@ -70,7 +70,7 @@ const alignTexts = (from: string, to: string): Int32Array => {
 
 /** From offsets in a text to those in another, as far as both have the same characters but for blanks. */
 const offsetMap = (from: string, to: string): MapOffsets => {
-  if (from === to) return (own) => own
+  if (from === to) return (stretch) => stretch
   const [there, here] = [inkOf(from), inkOf(to)]
   const inked = (text: string, ink: readonly number[]): string => ink.map((at) => text[at]).join('')
   const places = alignTexts(inked(from, there), inked(to, here))
@@ -94,23 +94,23 @@ const sentencesIn = ({ sentences, units, start }: RunningText): readonly number[
 const together = (gold: RunningText | undefined, system: RunningText | undefined): Text | undefined => {
   const shown = gold ?? system
   if (shown === undefined) return undefined
-  const own = inUnits(shown)
+  const offsets = inUnits(shown)
   const text = { text: shown.text, sentences: sentencesIn(shown) }
-  if (gold === undefined || system === undefined) return { ...text, put: { gold: own, system: own } }
+  if (gold === undefined || system === undefined) return { ...text, put: { gold: offsets, system: offsets } }
   const [ofSystem, moved] = [inUnits(system), offsetMap(system.text, gold.text)]
   const put: MapOffsets = (stretch) => {
     const there = ofSystem(stretch)
     return there && moved(there)
   }
-  return { ...text, put: { gold: own, system: put } }
+  return { ...text, put: { gold: offsets, system: put } }
 }
 
 /** Caches the result for the last content, so that it is made once for all lines of a document. */
 const memoizeLast = <A extends object, B>(make: (content: A) => B): ((content: A) => B) => {
-  let last: { readonly content: A; readonly made: B } | undefined
+  let last: { readonly content: A; readonly value: B } | undefined
   return (content) => {
-    if (last?.content !== content) last = { content, made: make(content) }
-    return last.made
+    if (last?.content !== content) last = { content, value: make(content) }
+    return last.value
   }
 }
 
@@ -126,12 +126,12 @@ export const textsOf = (model: AnyModel | undefined): ((contents: Contents) => T
 const marksOf = ({ where = {}, types = {} }: RenderedLine, verdict: string, { put }: Text): readonly Mark[] =>
   (['gold', 'system'] as const).flatMap((side) =>
     (where[side] ?? []).flatMap((stretch: Stretch): readonly Mark[] => {
-      const own = put[side](stretch)
+      const place = put[side](stretch)
       const label = stretch.label ?? types[side] ?? ''
-      if (own === undefined) return []
+      if (place === undefined) return []
       const { beside, cluster } = stretch
-      const said = beside === true ? '' : verdict
-      return [{ side, ...own, label, verdict: said, ...(cluster !== undefined && { cluster }) }]
+      const shownVerdict = beside === true ? '' : verdict
+      return [{ side, ...place, label, verdict: shownVerdict, ...(cluster !== undefined && { cluster }) }]
     }),
   )
 

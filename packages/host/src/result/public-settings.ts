@@ -15,9 +15,9 @@ const isFile = (name: string): boolean => name.startsWith('.')
 /** Names of plugins in a config, a file by its path from the current folder. */
 const namesFrom = ({ join, relative }: Paths, folder: string) => {
   const named = (name: string): string => (isFile(name) ? `./${relative('.', join(folder, name))}` : name)
-  const entry = (own: PresetEntry): PresetEntry => {
-    if (typeof own === 'string') return named(own)
-    const [name, ...others] = own
+  const entry = (metric: PresetEntry): PresetEntry => {
+    if (typeof metric === 'string') return named(metric)
+    const [name, ...others] = metric
     return [named(name), ...others]
   }
   return { named, entry }
@@ -32,7 +32,7 @@ export const publicSettings = (
   const { look, paths } = machine
   const folder = paths.dirname(path)
   const { named, entry } = namesFrom(paths, folder)
-  for (const name of [...plugins, ...metrics.map((own) => (typeof own === 'string' ? own : own[0]))]) {
+  for (const name of [...plugins, ...metrics.map((metric) => (typeof metric === 'string' ? metric : metric[0]))]) {
     const spot = placeOf?.('metrics') ?? { at: { path, line: 1, column: 1 } }
     const outside = isFile(name)
       ? refuseOutsideRoot(machine, paths.join(folder, name), { root: folder, spot })
@@ -54,13 +54,14 @@ export const publicSettings = (
       ...(disjoint && { disjoint }),
     },
     settingsFor: (name) => {
-      const own = systems.find((system) => system.name === name) ?? systems.find((system) => system.name === EACH)
+      const configured =
+        systems.find((system) => system.name === name) ?? systems.find((system) => system.name === EACH)
       const { reader, options } = gold
       const pattern =
         submission === undefined ? {} : { pattern: submission, ...(submitted !== undefined && { submitted }) }
-      if (own === undefined || 'make' in own)
+      if (configured === undefined || 'make' in configured)
         return { ...(reader && { reader }), ...(options && { options }), ...pattern }
-      const { name: _, files, meta: __, hasRuns: ___, ...settings } = own
+      const { name: _, files, meta: __, hasRuns: ___, ...settings } = configured
       const { column } = splitColumn(files[0] ?? '', (file) => look(paths.join(folder, file)) !== undefined)
       return { ...settings, ...(column !== undefined && { column }), ...pattern }
     },

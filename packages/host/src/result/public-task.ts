@@ -36,7 +36,7 @@ export interface PublicTask extends Pick<PublicSettings, 'deadline'> {
   }
 }
 
-const texts = (own: OptionTexts): Texts => Object.fromEntries(own)
+const texts = (byKey: OptionTexts): Texts => Object.fromEntries(byKey)
 
 /** The public part of settings: what is named here and nothing else, so not what is set for a single system. */
 export const publicTask = ({ request, settingsFor, deadline }: PublicSettings): PublicTask => {

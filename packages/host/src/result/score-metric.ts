@@ -49,20 +49,20 @@ const withoutWordSums = (plan: Plan, { scorer }: PlannedMetric): Plan =>
   plan.secrets !== undefined && scorer.words ? { ...plan, sums: false } : plan
 
 export const scoreMetric = (
-  asked: Plan,
+  original: Plan,
   unsettled: PlannedMetric,
   tallied: readonly Total[],
   units: Units,
   { drawing, labels }: ScoringContext,
 ): Either<Failure, MetricOutcome> => {
-  const settled = settle(asked, unsettled, tallied)
-  if (isLeft(settled)) return settled
-  const planned = settled.right
+  const metric = settle(original, unsettled, tallied)
+  if (isLeft(metric)) return metric
+  const planned = metric.right
   const { scorer } = planned
-  const plan = withoutWordSums(asked, planned)
+  const plan = withoutWordSums(original, planned)
   const labelUse = labelUseOf(scorer, labels)
   if (tallied.length === 0) return right({ scores: [], each: [], formats: [], comparisons: [], warnings: [], labelUse })
-  const stored = traverseArray((one: Total) => checkedSum(planned, one, plan.sums))(tallied)
+  const stored = traverseArray((total: Total) => checkedSum(planned, total, plan.sums))(tallied)
   if (isLeft(stored))
     return left(failure(4, code.E506, stored.left, 'this is a mistake of the plugin: please report it there'))
   const grouping = groupRows(plan.groupBy, units, tallied)
@@ -79,26 +79,28 @@ export const scoreMetric = (
   const few = isTested || isDrawn ? fewUnits(planned, units) : undefined
   const drawnFrom = groupsIn([...new Set([...plan.groupBy, ...keys])], units)
   const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, drawnFrom)
-  const odd = tallied.flatMap(({ stats }, system) =>
+  const sumWarnings = tallied.flatMap(({ stats }, system) =>
     sumDoubts(scorer, stats, plan.systems[system]!.name, () => beginningOf(plan, system)),
   )
-  const warnings = [...odd, few, inGroups || undefined, noIntervals(planned, drawn)].filter((one) => one !== undefined)
+  const warnings = [...sumWarnings, few, inGroups || undefined, noIntervals(planned, drawn)].filter(
+    (warning) => warning !== undefined,
+  )
   const each = tallied.map((t, place) => {
     // a run by itself has no interval: that of its system is of all of them
-    const own = systems.findIndex(({ runs, places }) => runs.length === 0 && places[0] === place)
+    const s = systems.findIndex(({ runs, places }) => runs.length === 0 && places[0] === place)
     return scoreOf(plan, planned, place, t, {
       groups: grouping.groups,
       grouped: grouping.rows[place] ?? [],
-      drawn: drawn[own],
-      means: meansOf(plan, planned, place, t, averaged, drawn[own]),
+      drawn: drawn[s],
+      means: meansOf(plan, planned, place, t, averaged, drawn[s]),
       stored: plan.sums ? (stored.right[place] as Json) : null,
     })
   })
   const scores = systems.map((system, s) => {
-    const own = system.places.map((place) => each[place]!)
+    const runScores = system.places.map((place) => each[place]!)
     return system.runs.length === 0
-      ? own[0]!
-      : foldRuns(planned, system, systems, own, drawn[s], { groups: grouping.groups, isTested })
+      ? runScores[0]!
+      : foldRuns(planned, system, systems, runScores, drawn[s], { groups: grouping.groups, isTested })
   })
   const isWordy = plan.secrets !== undefined && scorer.words === true
   const formats = systems.map(({ runs, places }): Formats => {
@@ -111,8 +113,8 @@ export const scoreMetric = (
       ? comparisonsOf(plan, planned.metric, scores)
       : [
           ...pairedComparisons(plan, compare, planned, scores, systems, tallied, drawing),
-          ...[...averaged].flatMap((own) =>
-            meanComparisons(plan, compare, planned, own, scores, systems, tallied, drawing),
+          ...[...averaged].flatMap((entry) =>
+            meanComparisons(plan, compare, planned, entry, scores, systems, tallied, drawing),
           ),
         ]
   return right({ scores, each, formats, comparisons, warnings, labelUse })

@@ -39,7 +39,9 @@ const failedGate =
   ({ result, spot }: GateVerdict): readonly Problem[] => {
     const { pass, metric, measure, system, group, reason = '' } = result
     if (pass) return []
-    const planned = metrics.find((one) => isSameMetric(result, { metric: one.metric.name, plugin: one.package }))
+    const planned = metrics.find((candidate) =>
+      isSameMetric(result, { metric: candidate.metric.name, plugin: candidate.package }),
+    )
     const what = [metric, system, ...(group === undefined ? [] : [group]), measure].join(', ')
     const numbers = failedNumbers(result, planned?.metric.measures[measure])
     const message = `the gate on ${what} fails: ${numbers === undefined ? reason : `${numbers} (${reason})`}`
@@ -55,12 +57,12 @@ interface ScoredPlan {
 
 const scoreTotals = (
   planned: Plan,
-  { tallied, units, inputs, labels, emptinessOf, doubts, met, log }: PlanTotals,
-  { progress, share }: Along,
+  { tallied, units, inputs, labels, emptinessOf, doubts, met: overlaps, log }: PlanTotals,
+  { progress, share }: RunOptions,
 ): Either<Failure, ScoredPlan> => {
   const plan = withDetected(planned, inputs)
-  const apart = log.broken() ? [] : disjointSystems(plan, met)
-  if (apart.length > 0) return left({ exit: 3, problems: apart })
+  const disjoint = log.broken() ? [] : disjointSystems(plan, overlaps)
+  if (disjoint.length > 0) return left({ exit: 3, problems: disjoint })
   if (log.errors() > 0) return left(inputFailure(log))
   for (const warning of plan.warnings) log.add(warning)
   progress?.step?.('scoring', 0)
@@ -76,27 +78,29 @@ const scoreTotals = (
         appliesTo(metric, plan.systems[system]!.name) && !isSkipped(metric, tallied[m]![system]!, system)
       const rows = tallied[m]!.filter((_, system) => isOwn(system))
       const ofOwn = { ...plan, systems: plan.systems.filter((_, system) => isOwn(system)) }
-      const own = scoreMetric(ofOwn, metric, rows, withNames(plan, metric, units[m]!), shared)
-      return map((outcome: MetricOutcome) => ({ ...outcome, plan: ofOwn, planned: metric, rows }))(own)
+      const scoredMetric = scoreMetric(ofOwn, metric, rows, withNames(plan, metric, units[m]!), shared)
+      return map((outcome: MetricOutcome) => ({ ...outcome, plan: ofOwn, planned: metric, rows }))(scoredMetric)
     }),
   )
-  const failed = all.filter(isLeft).map((own) => own.left)
+  const failed = all.filter(isLeft).map((failure) => failure.left)
   if (failed.length > 0) return left(joinFaults(failed))
-  const scored = all.filter(isRight).map((own) => own.right)
-  const byMetric = scored.flatMap((own, m) => own.each.map((score) => [plan.metrics[m]!.metric, score] as const))
+  const scored = all.filter(isRight).map((success) => success.right)
+  const byMetric = scored.flatMap((metricOutcome, m) =>
+    metricOutcome.each.map((score) => [plan.metrics[m]!.metric, score] as const),
+  )
   const bareness = (name: string) => emptinessOf(plan.systems.findIndex((system) => system.name === name))
   for (const nothing of nothingToScore(byMetric, bareness)) log.add(nothing)
   if (log.errors() > 0) return left(inputFailure(log))
   for (const doubt of doubts) log.add(doubt)
-  const uses = scored.map((own) => own.labelUse)
+  const uses = scored.map((metricOutcome) => metricOutcome.labelUse)
   const scoreOf = (m: number, system: string) => scored[m]?.each.find((score) => score.system === system)
-  for (const doubt of overlapDoubts(plan, met, scoreOf)) log.add(doubt)
+  for (const doubt of overlapDoubts(plan, overlaps, scoreOf)) log.add(doubt)
   for (const doubt of doubtsOfLabels(labels, uses, isRefused(byMetric, plan.disjoint))) log.add(doubt)
   if (log.errors() > 0) return left(inputFailure(log))
   for (const warning of dedupe(scored.flatMap(({ warnings }) => warnings))) log.add(warning)
   if (log.errors() > 0) return left(inputFailure(log))
-  const scores = scored.flatMap((own) => own.scores)
-  const comparisons = scored.flatMap((own) => own.comparisons)
+  const scores = scored.flatMap((metricOutcome) => metricOutcome.scores)
+  const comparisons = scored.flatMap((metricOutcome) => metricOutcome.comparisons)
   const gates = judgeGates(plan.gates, { inputs, scores, comparisons }, skippedSystems(plan.warnings))
   if (isLeft(gates)) return gates
   const result: Result = {
@@ -126,9 +130,8 @@ const scoreTotals = (
     formats: scored.flatMap(({ formats }) => formats),
     short: shortSignatures(
       scores,
-      (one) =>
-        plan.metrics.find(({ metric, package: own }) => isSameMetric(one, { metric: metric.name, plugin: own }))
-          ?.metric,
+      (name) =>
+        plan.metrics.find(({ metric, package: plugin }) => isSameMetric(name, { metric: metric.name, plugin }))?.metric,
       [plan.gold, ...plan.systems.flatMap(({ files }) => files ?? [])].map(({ reader }) => reader),
     ),
   }
@@ -136,11 +139,11 @@ const scoreTotals = (
 }
 
 /** The outcome of what was read, whoever has read it. */
-export const outcomeOf = (plan: Plan, totals: PlanTotals, along: Along): Either<Failure, Outcome> =>
+export const outcomeOf = (plan: Plan, totals: PlanTotals, along: RunOptions): Either<Failure, Outcome> =>
   map(({ outcome }: ScoredPlan) => outcome)(scoreTotals(plan, totals, along))
 
 /** Options of a run that do not change its result. */
-export interface Along {
+export interface RunOptions {
   readonly progress?: Progress | undefined
   /** Shares draws with other threads. */
   readonly share?: ShareBlocks | undefined
@@ -148,7 +151,7 @@ export interface Along {
 }
 
 /** Scores the gold as its files have it and as it is patched: the outcome is of the latter, with the difference. */
-const scoreBoth = (plan: Plan, along: Along): Either<Failure, Outcome> => {
+const scoreBoth = (plan: Plan, along: RunOptions): Either<Failure, Outcome> => {
   // what is wrong with the patch is told before anything is scored
   const totals = totalPlan(plan, along.progress?.read, along.onLine)
   const after = scoreTotals(plan, totals, along)
@@ -162,13 +165,13 @@ const scoreBoth = (plan: Plan, along: Along): Either<Failure, Outcome> => {
     path: shownPath(plan.machine.paths, input.path, plan.shownFrom),
     sha256: input.sha256,
     ...usage,
-    ...patchEffect(metrics.map((own, m) => ({ before: before.right.metrics[m]!, after: own }))),
+    ...patchEffect(metrics.map((patched, m) => ({ before: before.right.metrics[m]!, after: patched }))),
   }
   return right({ ...outcome, result: { ...outcome.result, patch } })
 }
 
 /** Scores what is planned. */
-export const scorePlan = (plan: Plan, along: Along = {}): Either<Failure, Outcome> =>
+export const scorePlan = (plan: Plan, along: RunOptions = {}): Either<Failure, Outcome> =>
   runGuarded(plan, along.progress, () =>
     plan.patch === undefined
       ? outcomeOf(plan, totalPlan(plan, along.progress?.read, along.onLine), along)

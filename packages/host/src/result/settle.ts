@@ -11,13 +11,11 @@ export const settle = (
   planned: PlannedMetric,
   tallied: readonly Total[],
 ): Either<Failure, PlannedMetric> => {
-  const settled = planned.scorer.settled?.(
-    (name) => tallied[systems.findIndex((system) => system.name === name)]?.stats,
-  )
-  if (settled === undefined) return right(planned)
-  if (isLeft(settled)) {
+  const scorer = planned.scorer.settled?.((name) => tallied[systems.findIndex((system) => system.name === name)]?.stats)
+  if (scorer === undefined) return right(planned)
+  if (isLeft(scorer)) {
     const names = systems.map(({ name }) => name).join(', ')
-    return left(failure(2, code.E217, `${planned.metric.name}: ${settled.left}`, `systems of this run: ${names}`))
+    return left(failure(2, code.E217, `${planned.metric.name}: ${scorer.left}`, `systems of this run: ${names}`))
   }
-  return right({ ...planned, scorer: settled.right })
+  return right({ ...planned, scorer: scorer.right })
 }

@@ -102,12 +102,12 @@ const expand = (short: string, { metric, readers }: SignedMembers): string | und
 const shorten = (whole: string, members: SignedMembers): string => {
   const [name = '', ...parts] = whole.split('|')
   const usual = usualTexts(members.metric.options)
-  const kept = parts.flatMap((part) => {
+  const unusual = parts.flatMap((part) => {
     const [key, text] = splitPart(part)
     if (isReading(key)) return [`${key}:${shortReading(members.readers, text)}`]
     return part === `${MISSING}:error` || (isOption(key) && usual.get(key) === text) ? [] : [part]
   })
-  const short = [name, ...kept, `${HASH}:${hashOf(whole)}`].join('|')
+  const short = [name, ...unusual, `${HASH}:${hashOf(whole)}`].join('|')
   return short.length < whole.length && expand(short, members) === whole ? short : whole
 }
 
@@ -139,10 +139,10 @@ const findSigned = async (
   if (called?.startsWith('.')) await registry.plugin(splitName(called).package, called)
   const loaded = await registry.plugin(plugin, plugin)
   if (isLeft(loaded)) return loaded
-  const found = loaded.right.plugin.metrics?.find(({ name }) => name === metric)
-  return found === undefined
+  const member = loaded.right.plugin.metrics?.find(({ name }) => name === metric)
+  return member === undefined
     ? refuse(`${plugin} has no metric "${metric}", of which the signature is`, WHOLE_HINT)
-    : right(found)
+    : right(member)
 }
 
 /** Reads a short signature back by what is installed; a whole one is returned as it is. */
@@ -169,10 +169,10 @@ export const wholeSignature = async (
     readers.push(reader.right)
   }
   const whole = expand(short, { metric: metric.right, readers })
-  const { package: own } = metric.right as PackageMember<AnyMetric>
-  const isOther = own.version !== parsed.right.version
+  const { package: installed } = metric.right as PackageMember<AnyMetric>
+  const isOther = installed.version !== parsed.right.version
   const why = isOther
-    ? `the short signature is of ${parsed.right.plugin}@${parsed.right.version}, and ${own.version} is installed, whose defaults are others`
+    ? `the short signature is of ${parsed.right.plugin}@${parsed.right.version}, and ${installed.version} is installed, whose defaults are others`
     : 'the short signature does not match its hash'
   return whole === undefined ? refuse(why, WHOLE_HINT) : right(whole)
 }

@@ -4,8 +4,9 @@
  * stop the run.
  */
 import type { Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import { isLeft, left } from 'fp-ts/lib/Either.js'
-import { type Failure, failure, type Later, nowhere, plural } from '../checks/failure.ts'
+import { type Failure, failure, type Later, plural } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { splitColumn } from '../plan/expand-files.ts'
@@ -35,14 +36,14 @@ const isOfFiles = (why: Failure): boolean =>
 
 const skipWarning = (system: string, why: Failure): Problem => {
   const errors = errorsOf(why)
-  const { code: own, message, ...first } = errors[0]!
+  const { code: number, message, ...first } = errors[0]!
   const more = errors.length === 1 ? '' : `, and ${plural(errors.length - 1, 'more error')}`
   return {
     ...first,
     severity: 'warning',
     code: code.W414,
-    message: `the system ${system} is skipped: ${message} (${own})${more}`,
-    skipped: { system, code: own },
+    message: `the system ${system} is skipped: ${message} (${number})${more}`,
+    skipped: { system, code: number },
   }
 }
 
@@ -102,7 +103,9 @@ export const withoutBroken =
     if (whole.left.exit > 3) return whole
     const broken = await findBroken(attempt, request, surroundings)
     const systems = request.systems.filter(({ name }) => !broken.has(name))
-    const lost = new Set(request.systems.flatMap((own) => (broken.has(own.name) ? [own.name, scoredName(own)] : [])))
+    const lost = new Set(
+      request.systems.flatMap((system) => (broken.has(system.name) ? [system.name, scoredName(system)] : [])),
+    )
     const isKept = referencesIn(request).every((name) => name === undefined || !lost.has(name))
     if (broken.size === 0 || systems.every(isBuiltIn) || !isKept) return whole
     return attempt({ ...request, systems, warnings: [...(request.warnings ?? []), ...broken.values()] }, surroundings)()

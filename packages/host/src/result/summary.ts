@@ -76,9 +76,9 @@ export const groupsOf = (
 }
 
 const withIntervals = ({ units, measures }: Means, drawn: Intervals = new Map()): Means => {
-  const withOwn = ([name, own]: readonly [string, Mean]): readonly [string, Mean] => {
-    const interval = own.mean === null ? undefined : drawn.get(name)?.interval
-    return [name, { ...own, ...(interval && { interval }) }]
+  const withOwn = ([name, averaged]: readonly [string, Mean]): readonly [string, Mean] => {
+    const interval = averaged.mean === null ? undefined : drawn.get(name)?.interval
+    return [name, { ...averaged, ...(interval && { interval }) }]
   }
   return { units, measures: toRecord(Object.entries(measures).map(withOwn)) }
 }
@@ -99,10 +99,10 @@ export const meansOf = (
       const values = newMeans(Object.keys(metric.measures))
       for (const [g, { stats, units }] of rows[system]!.entries()) {
         if (units === 0) continue
-        const own = requireSync('summarise', scorer.summarise(stats))
-        const broken = brokenMeasure(metric, own)
+        const measures = requireSync('summarise', scorer.summarise(stats))
+        const broken = brokenMeasure(metric, measures)
         if (broken !== undefined) refuse(`${broken}, for ${key} ${groups[g]!.label}`)
-        values.add(own)
+        values.add(measures)
       }
       return [key, withIntervals(values.means(), drawn?.means.get(key))] as const
     }),

@@ -36,40 +36,42 @@ export const summing = 'where it sums up'
 export const retentionFor = (plan: Plan): Retention => {
   const isTested = typeof plan.compare !== 'boolean'
   const ofGroups = plan.groupBy.length > 0 || plan.means.some((key) => key !== DOCUMENT)
-  return { apart: plan.bootstrap !== undefined || isTested || ofGroups, means: plan.means.includes(DOCUMENT) }
+  return { hasRows: plan.bootstrap !== undefined || isTested || ofGroups, means: plan.means.includes(DOCUMENT) }
 }
 
 /** Totals of all metrics; `undefined` after an error. */
 export const finished = (
   plan: Plan,
-  lanes: readonly (readonly Accumulator[])[],
+  accumulators: readonly (readonly Accumulator[])[],
   log: ProblemLog,
 ): PlanTotals['tallied'] => {
   const finish = (row: readonly Accumulator[], m: number): readonly Total[] => {
     enterCall(() => metricCall(plan.metrics[m]!, summing))
-    return row.map((lane) => lane.finish())
+    return row.map((accumulator) => accumulator.finish())
   }
-  return log.errors() > 0 ? [] : lanes.map(finish)
+  return log.errors() > 0 ? [] : accumulators.map(finish)
 }
 
 export const totalPlan = (plan: Plan, onBytes: OnBytes | undefined, onLine: HostEnvironment['onLine']): PlanTotals => {
   const log = problemLog(plan, plan.titles)
   const units = plan.metrics.map(() => newUnits())
-  const kept = retentionFor(plan)
-  const lanes = plan.metrics.map((planned, m) => plan.systems.map(() => newAccumulator(planned, units[m]!, kept)))
+  const retention = retentionFor(plan)
+  const accumulators = plan.metrics.map((planned, m) =>
+    plan.systems.map(() => newAccumulator(planned, units[m]!, retention)),
+  )
   const asShown = (path: string): string => shownPath(plan.machine.paths, path, plan.shownFrom)
   const shown = onLine && linesTo(plan, (line) => onLine(shownLine(line, asShown)))
   const { slicings, inputs: training } = planSlicers(plan, log)
-  const { see: onMeet, seen: met } = newOverlapCounter(
+  const { see: onMeet, seen: overlaps } = newOverlapCounter(
     plan.metrics,
     plan.systems.map(({ name }) => name),
   )
   const { documents, read } = pairedDocuments(plan, log, onBytes)
   for (const pair of pairsOf(documents, plan, log, { onMeet, slicings })) {
-    const lane = lanes[pair.metric]![pair.system]!
-    pair.judge((lines) => lane.add(shown?.(pair, lines) ?? lines, pair.document))
+    const accumulator = accumulators[pair.metric]![pair.system]!
+    pair.judge((lines) => accumulator.add(shown?.(pair, lines) ?? lines, pair.document))
   }
-  const { inputs, ...own } = read()
-  const tallied = finished(plan, lanes, log)
-  return { tallied, units, inputs: [...inputs, ...training], ...own, met: met(), log }
+  const { inputs, ...reading } = read()
+  const tallied = finished(plan, accumulators, log)
+  return { tallied, units, inputs: [...inputs, ...training], ...reading, met: overlaps(), log }
 }

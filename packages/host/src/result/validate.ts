@@ -40,8 +40,8 @@ const emptyScores = (plan: Plan, planned: PlannedMetric, units: Units): readonly
   const measures: Measures = toRecord(Object.keys(metric.measures).map((name) => [name, { value: null }] as const))
   const groups = groupsIn(plan.groupBy, units)
   const byKey = plan.groupBy.map((key) => {
-    const own = groups.filter((group) => group.key === key)
-    return [key, toRecord(own.map(({ label }) => [label, { measures, units: 0, stats: null }] as const))] as const
+    const ofKey = groups.filter((group) => group.key === key)
+    return [key, toRecord(ofKey.map(({ label }) => [label, { measures, units: 0, stats: null }] as const))] as const
   })
   const systems = plan.systems.filter(({ name }) => appliesTo(planned, name))
   return systems.map(({ name, files }) => ({
@@ -63,13 +63,13 @@ const validatePlan = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure,
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = plan.metrics.map(() => newUnits())
-  const { see, seen } = newOverlapCounter(plan.metrics, names)
+  const { see, seen: overlaps } = newOverlapCounter(plan.metrics, names)
   const { documents, read: wasRead } = pairedDocuments(plan, log, onBytes)
   for (const { metric, document } of pairsOf(documents, plan, log, { onMeet: see })) units[metric]?.place(document)
   const { inputs, labels, doubts } = wasRead()
   const read = withDetected(plan, inputs)
-  const apart = log.broken() ? [] : disjointSystems(read, seen())
-  if (apart.length > 0) return left({ exit: 3, problems: apart })
+  const disjoint = log.broken() ? [] : disjointSystems(read, overlaps())
+  if (disjoint.length > 0) return left({ exit: 3, problems: disjoint })
   if (log.errors() > 0) return left(inputFailure(log))
   const unknown = units[0] && unknownKey(plan, plan.metrics[0]!, units[0])
   if (unknown !== undefined) return left(unknown)
@@ -77,10 +77,10 @@ const validatePlan = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure,
   for (const doubt of [...plan.warnings, ...doubts, ...doubtsOfLabels(labels, uses)]) log.add(doubt)
   const scores = plan.metrics.flatMap((planned, m) => emptyScores(read, planned, withNames(plan, planned, units[m]!)))
   // of types and slices nothing is known where nothing is judged
-  const known = plan.gates.filter(
+  const testable = plan.gates.filter(
     ({ gate: { group } }) => group === undefined || plan.groupBy.includes(parseGroup(group).key),
   )
-  const gates = judgeGates(known, { inputs, scores, comparisons: [] })
+  const gates = judgeGates(testable, { inputs, scores, comparisons: [] })
   if (isLeft(gates)) return gates
   const shown = inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.shownFrom) }))
   const signatures = [...new Set(scores.map(({ signature }) => signature))]

@@ -96,7 +96,7 @@ const drawnRows = (scorer: PlannedMetric['scorer'], rows: LineRows<unknown>): Dr
   inOneUnit: rows.inOneUnit,
   sumOf: (unit) => rows.weighSome([unit], [1]),
   weigh: (weights) => wholeSum(scorer, rows.weigh(weights)),
-  weighSome: (some, weights) => rows.weighSome(some, weights).stats,
+  weighSome: (places, weights) => rows.weighSome(places, weights).stats,
 })
 
 const newRowAccumulator = (planned: PlannedMetric, units: Units): Accumulator => {
@@ -121,14 +121,19 @@ const newRowAccumulator = (planned: PlannedMetric, units: Units): Accumulator =>
     },
     finish: () => {
       skipTo(units.documents.length)
-      const own = drawnRows(scorer, rows)
-      const kept: DocumentRows = {
-        ...own,
+      const drawn = drawnRows(scorer, rows)
+      const documentRows: DocumentRows = {
+        ...drawn,
         answered: (document) => answered[document] === true,
-        drawn: smaller === undefined ? own : drawnRows(scorer, smaller.finish()),
+        drawn: smaller === undefined ? drawn : drawnRows(scorer, smaller.finish()),
       }
-      const whole = own.weigh(new Float64Array(own.size()).fill(1))
-      return { ...whole, units: answered.filter((isAnswered) => isAnswered).length, rows: kept, means: undefined }
+      const whole = drawn.weigh(new Float64Array(drawn.size()).fill(1))
+      return {
+        ...whole,
+        units: answered.filter((isAnswered) => isAnswered).length,
+        rows: documentRows,
+        means: undefined,
+      }
     },
   }
 }
@@ -141,34 +146,34 @@ function* tee(lines: Iterable<Evidence<unknown>>, add: (line: Evidence<unknown>)
 }
 
 /** Keeps the values of each document as well. */
-const withMeans = ({ metric, scorer }: PlannedMetric, lane: Accumulator): Accumulator => {
+const withMeans = ({ metric, scorer }: PlannedMetric, accumulator: Accumulator): Accumulator => {
   const values = newMeans(Object.keys(metric.measures))
   return {
     add: (lines, document) => {
-      const own = newLineAccumulator(scorer.stats)
+      const documentSum = newLineAccumulator(scorer.stats)
       // of a document by itself, nothing is asked by facet
-      lane.add(
-        tee(lines, ({ stats, verdict }) => own.add({ stats, verdict })),
+      accumulator.add(
+        tee(lines, ({ stats, verdict }) => documentSum.add({ stats, verdict })),
         document,
       )
-      const ofDocument = requireSync('summarise', scorer.summarise(own.sum().stats))
+      const ofDocument = requireSync('summarise', scorer.summarise(documentSum.sum().stats))
       const broken = brokenMeasure(metric, ofDocument)
       if (broken !== undefined) refuse(`${broken}, for document ${document.id}`)
       values.add(ofDocument)
     },
-    finish: () => ({ ...lane.finish(), means: values.means() }),
+    finish: () => ({ ...accumulator.finish(), means: values.means() }),
   }
 }
 
 export interface Retention {
   /** A row a document. */
-  readonly apart: boolean
+  readonly hasRows: boolean
   /** Means over documents. */
   readonly means: boolean
 }
 
-/** The lane of one metric and one system. */
-export const newAccumulator = (planned: PlannedMetric, units: Units, { apart, means }: Retention): Accumulator => {
-  const lane = apart ? newRowAccumulator(planned, units) : newTotalAccumulator(planned.scorer)
-  return means ? withMeans(planned, lane) : lane
+/** The accumulator of one metric and one system. */
+export const newAccumulator = (planned: PlannedMetric, units: Units, { hasRows, means }: Retention): Accumulator => {
+  const accumulator = hasRows ? newRowAccumulator(planned, units) : newTotalAccumulator(planned.scorer)
+  return means ? withMeans(planned, accumulator) : accumulator
 }

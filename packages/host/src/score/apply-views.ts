@@ -49,21 +49,21 @@ type ApplyView = (
 export const newViewApplier = (log: Pick<ProblemLog, 'add'>): ApplyView => {
   const byView = new Map<AnyView, WeakMap<AnyDocument, Look>>()
   const look = (view: AnyView, document: AnyDocument, gold: Content | undefined): Look => {
-    const seen = view.see(document.content, gold) as Either<string | ViewRefusal, Content>
-    return seen._tag === 'Right'
-      ? { content: seen.right, why: undefined }
-      : { content: undefined, why: viewProblem(view, seen.left, document.at, { code: code.E505 }) }
+    const outcome = view.see(document.content, gold) as Either<string | ViewRefusal, Content>
+    return outcome._tag === 'Right'
+      ? { content: outcome.right, why: undefined }
+      : { content: undefined, why: viewProblem(view, outcome.left, document.at, { code: code.E505 }) }
   }
   return (planned, document, from) => {
     const view = from === undefined ? planned.view : viewOf(planned, from.system)
     if (view === undefined) return document.content
-    const known = byView.get(view) ?? new WeakMap<AnyDocument, Look>()
-    byView.set(view, known)
-    const seen = known.get(document) ?? look(view, document, from?.gold)
-    const isReported = seen.why !== undefined && planned.optional !== true
-    if (isReported) log.add(seen.why)
-    known.set(document, isReported ? { ...seen, why: undefined } : seen)
-    return seen.content
+    const looks = byView.get(view) ?? new WeakMap<AnyDocument, Look>()
+    byView.set(view, looks)
+    const viewed = looks.get(document) ?? look(view, document, from?.gold)
+    const isReported = viewed.why !== undefined && planned.optional !== true
+    if (isReported) log.add(viewed.why)
+    looks.set(document, isReported ? { ...viewed, why: undefined } : viewed)
+    return viewed.content
   }
 }
 

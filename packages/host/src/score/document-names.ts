@@ -11,9 +11,9 @@ export const DOCUMENT = 'document'
 const belowCommonFolder = (paths: readonly string[]): readonly string[] => {
   const parts = paths.map((path) => path.split('/'))
   const folders = parts[0]!.slice(0, -1)
-  const first = folders.findIndex((folder, i) => parts.some((own) => own.length < i + 2 || own[i] !== folder))
+  const first = folders.findIndex((folder, i) => parts.some((path) => path.length < i + 2 || path[i] !== folder))
   const common = first < 0 ? folders.length : first
-  return parts.map((own) => own.slice(common).join('/'))
+  return parts.map((path) => path.slice(common).join('/'))
 }
 
 /** Names of files, by path. */
@@ -60,9 +60,9 @@ export const documentNames = (
   const files = isById || paths.length < 2 ? undefined : fileNames(plan)
   const of: DocumentNames['of'] = ({ id, meta, named, at }) => {
     const isNamed = (isById || named === 'file') && view?.together === undefined
-    const own = Object.hasOwn(meta, DOCUMENT) ? meta[DOCUMENT]! : isNamed ? id : ''
+    const name = Object.hasOwn(meta, DOCUMENT) ? meta[DOCUMENT]! : isNamed ? id : ''
     const file = files?.get(at.path)
-    return file === undefined ? own : `${file}${TAB}${own}`
+    return file === undefined ? name : `${file}${TAB}${name}`
   }
   return { of, shown: files === undefined ? (names) => names : shownWithFiles }
 }
@@ -73,8 +73,8 @@ export const withNames = (
   planned: PlannedMetric,
   units: Units,
 ): Units => {
-  const asked = [...plan.groupBy, ...plan.means.filter((key) => key !== DOCUMENT)]
-  if (!asked.some((key) => keysIn(key).some(({ name }) => name === DOCUMENT))) return units
+  const keys = [...plan.groupBy, ...plan.means.filter((key) => key !== DOCUMENT)]
+  if (!keys.some((key) => keysIn(key).some(({ name }) => name === DOCUMENT))) return units
   const names = documentNames(plan, planned)
   const shown = names.shown(units.documents.map(names.of))
   const named = (header: UnitHeader, i: number): UnitHeader => ({

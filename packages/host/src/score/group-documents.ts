@@ -42,10 +42,10 @@ const documentOf = (first: AnyDocument, by: readonly string[]): AnyDocument => (
 const presence = (groups: Iterable<Group>, keys: readonly string[]): readonly ReadonlySet<string>[] => {
   const present: Set<string>[] = []
   for (const { answers } of groups)
-    answers.forEach((own, system) => {
+    answers.forEach((ofSystem, system) => {
       const set = present[system] ?? new Set<string>()
       present[system] = set
-      for (const answer of own) if (answer !== undefined) set.add(keyOf(answer, keys))
+      for (const answer of ofSystem) if (answer !== undefined) set.add(keyOf(answer, keys))
     })
   return present
 }
@@ -57,8 +57,8 @@ const countedDocuments = (
   lacking: AnyTogether['lacking'],
   present: readonly ReadonlySet<string>[],
 ): readonly AnyDocument[] => {
-  const own = answers[system] as readonly Answer[]
-  if (lacking === 'skipped') return gold.filter((_, i) => own[i] !== undefined)
+  const ofSystem = answers[system] as readonly Answer[]
+  if (lacking === 'skipped') return gold.filter((_, i) => ofSystem[i] !== undefined)
   return gold.filter((document) => present[system]?.has(keyOf(document, lacking)))
 }
 
@@ -81,18 +81,18 @@ export const newGrouper = ({ by, lacking, see }: AnyTogether): DocumentGrouper =
     const present = lacking === 'skipped' ? [] : presence(groups.values(), lacking)
     for (const group of groups.values()) {
       const document = documentOf(group.gold[0]!, by)
-      const seen = (contents: readonly Content[]): Content | undefined => {
-        const one = see(contents) as Either<string, Content>
-        if (one._tag === 'Right') return one.right
-        say(one.left, document)
+      const joinContents = (contents: readonly Content[]): Content | undefined => {
+        const outcome = see(contents) as Either<string, Content>
+        if (outcome._tag === 'Right') return outcome.right
+        say(outcome.left, document)
         return undefined
       }
-      const whole = seen(contentsOf(group.gold))
+      const whole = joinContents(contentsOf(group.gold))
       for (let system = 0; system < group.answers.length; system++) {
-        const own = countedDocuments(group, system, lacking, present)
-        if (own.length === 0) continue
-        const gold = own.length === group.gold.length ? whole : seen(contentsOf(own))
-        const answer = seen(contentsOf(group.answers[system] as readonly Answer[]))
+        const counted = countedDocuments(group, system, lacking, present)
+        if (counted.length === 0) continue
+        const gold = counted.length === group.gold.length ? whole : joinContents(contentsOf(counted))
+        const answer = joinContents(contentsOf(group.answers[system] as readonly Answer[]))
         if (gold !== undefined && answer !== undefined) yield { system, gold, answer, document }
       }
     }
@@ -115,9 +115,9 @@ export const joinSide = (
   }
   return [...groups.values()].flatMap((group) => {
     const document = documentOf(group[0]!, by)
-    const seen = see(contentsOf(group)) as Either<string, Content>
-    if (seen._tag === 'Right') return [{ ...document, content: seen.right }]
-    say(seen.left, document)
+    const viewed = see(contentsOf(group)) as Either<string, Content>
+    if (viewed._tag === 'Right') return [{ ...document, content: viewed.right }]
+    say(viewed.left, document)
     return []
   })
 }

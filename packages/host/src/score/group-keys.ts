@@ -53,8 +53,8 @@ export const labelUnder = ({ name, borders }: Key, meta: Readonly<Record<string,
  * Adds to the metadata of documents of the gold, for keys that it lacks, what answers to them have: `yes`, or `no and yes` where systems
  * differ.
  */
-export const newAnswerMeta = (asked: readonly string[]): ((row: AnsweredDocument) => AnsweredDocument) => {
-  const names = new Set(asked.flatMap(keysIn).map(({ name }) => name))
+export const newAnswerMeta = (keys: readonly string[]): ((row: AnsweredDocument) => AnsweredDocument) => {
+  const names = new Set(keys.flatMap(keysIn).map(({ name }) => name))
   if (names.size === 0) return (row) => row
   return (row) => {
     const { gold, answers } = row

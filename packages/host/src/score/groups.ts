@@ -23,11 +23,11 @@ const labelIn = ({ meta }: UnitHeader, keys: readonly Key[]): string =>
   keys.map((key) => labelUnder(key, meta)).join('+')
 
 /** The units that are drawn of some documents. */
-const newUnitsOf = ({ documents, drawnIn }: Units): ((some: readonly number[]) => readonly number[]) => {
+const newUnitsOf = ({ documents, drawnIn }: Units): ((members: readonly number[]) => readonly number[]) => {
   const starts = [0]
   for (let document = 0; document < documents.length; document++) starts.push(starts[document]! + drawnIn(document))
-  return (some) =>
-    some.flatMap((document) => Array.from({ length: drawnIn(document) }, (_, unit) => starts[document]! + unit))
+  return (members) =>
+    members.flatMap((document) => Array.from({ length: drawnIn(document) }, (_, unit) => starts[document]! + unit))
 }
 
 /** The groups of a metric's documents, by key as asked for, then label by code point. */
@@ -39,12 +39,12 @@ export const groupsIn = (groupBy: readonly string[], units: Units): readonly Doc
     const keys = keysIn(key)
     documents.forEach((document, i) => {
       const label = labelIn(document, keys)
-      const known = byLabel.get(label)
-      if (known === undefined) byLabel.set(label, [i])
-      else known.push(i)
+      const members = byLabel.get(label)
+      if (members === undefined) byLabel.set(label, [i])
+      else members.push(i)
     })
     const labels = [...byLabel].sort(([a], [b]) => compareCodePoints(a, b))
-    return labels.map(([label, own]) => ({ key, label, documents: own, drawn: unitsOf(own) }))
+    return labels.map(([label, members]) => ({ key, label, documents: members, drawn: unitsOf(members) }))
   })
 }
 
@@ -60,11 +60,11 @@ export const listKeys = (key: string, keys: readonly string[]): string => {
 export const unknownKey = (plan: Plan, planned: PlannedMetric, units: Units): Failure | undefined => {
   const { groupBy, means, spotOf, gold } = plan
   const keys = units.keys()
-  const asked = [
+  const requested = [
     ...groupBy.map((key, i) => ({ key, at: ['groupBy', String(i)] })),
     ...means.flatMap((key, i) => (key === DOCUMENT ? [] : [{ key, at: ['means', String(i)] }])),
   ]
-  for (const { key, at } of asked) {
+  for (const { key, at } of requested) {
     for (const part of keysIn(key)) {
       const { name } = part
       const refused = (why: string, hint: string): Failure => failureAt(2, code.E801, why, hint, spotOf(...at))
@@ -101,11 +101,11 @@ export const groupRows = (keys: readonly string[], units: Units, systems: readon
   const groups = groupsIn(keys, units)
   const rows = systems.map((total) =>
     groups.map(({ documents, drawn }): GroupRows => {
-      const own = total.rows!
+      const totalRows = total.rows!
       return {
-        stats: own.weighSome(documents, new Float64Array(documents.length).fill(1)),
-        units: documents.filter(own.answered).length,
-        rows: { size: () => drawn.length, weigh: (weights) => own.drawn.weighSome(drawn, weights) },
+        stats: totalRows.weighSome(documents, new Float64Array(documents.length).fill(1)),
+        units: documents.filter(totalRows.answered).length,
+        rows: { size: () => drawn.length, weigh: (weights) => totalRows.drawn.weighSome(drawn, weights) },
       }
     }),
   )

@@ -29,7 +29,7 @@ export interface Overlap {
 export type Overlaps = readonly (readonly Overlap[])[]
 
 /** More names than anybody reads. */
-const NAMED = 3
+const MAX_NAMES = 3
 
 /** Kinds of all metrics, each once. */
 export const kindsOf = (metrics: readonly PlannedMetric[]): readonly KeyKind[] => {
@@ -38,9 +38,9 @@ export const kindsOf = (metrics: readonly PlannedMetric[]): readonly KeyKind[] =
     for (const keys of scorer.keys ?? model?.keys ?? []) {
       const at = kinds.findIndex((kind) => kind.keys === keys && kind.view === view)
       const before = kinds[at]
-      const own = { keys, view, metrics: [...(before?.metrics ?? []), number] }
+      const kind = { keys, view, metrics: [...(before?.metrics ?? []), number] }
       const needed = before?.needed === true || scorer.keys !== undefined
-      kinds.splice(at < 0 ? kinds.length : at, 1, { ...own, needed })
+      kinds.splice(at < 0 ? kinds.length : at, 1, { ...kind, needed })
     }
   })
   return kinds
@@ -54,7 +54,7 @@ const addOverlap = (
 ): Overlap => {
   const would: Record<string, number> = { ...sum.would }
   for (const [name, count] of Object.entries(more.would)) would[name] = (would[name] ?? 0) + count
-  const first = (side: 'gold' | 'system') => [...sum.first[side], ...more.first[side]].slice(0, NAMED)
+  const first = (side: 'gold' | 'system') => [...sum.first[side], ...more.first[side]].slice(0, MAX_NAMES)
   return {
     gold: sum.gold + more.gold,
     system: sum.system + more.system,
@@ -68,7 +68,9 @@ const addOverlap = (
 export const mergeOverlaps = (pieces: readonly Overlaps[]): Overlaps => {
   const [first = [], ...others] = pieces
   return first.map((systems, kind) =>
-    systems.map((met, system) => others.reduce((sum, piece) => addOverlap(sum, piece[kind]?.[system] ?? none), met)),
+    systems.map((overlap, system) =>
+      others.reduce((sum, piece) => addOverlap(sum, piece[kind]?.[system] ?? none), overlap),
+    ),
   )
 }
 
@@ -86,12 +88,12 @@ const take = (counter: Counter, { gold, system, both, would, first }: Meeting): 
   counter.system += system
   counter.both += both
   for (const name in would) counter.would.set(name, (counter.would.get(name) ?? 0) + would[name]!)
-  const { first: known } = counter
-  const isWanted = (known.gold.length < NAMED && gold > both) || (known.system.length < NAMED && system > both)
+  const { first: named } = counter
+  const isWanted = (named.gold.length < MAX_NAMES && gold > both) || (named.system.length < MAX_NAMES && system > both)
   if (!isWanted || first === undefined) return
   const more = first()
-  known.gold.push(...more.gold.slice(0, NAMED - known.gold.length))
-  known.system.push(...more.system.slice(0, NAMED - known.system.length))
+  named.gold.push(...more.gold.slice(0, MAX_NAMES - named.gold.length))
+  named.system.push(...more.system.slice(0, MAX_NAMES - named.system.length))
 }
 
 /** Counts what pairs of documents name: `see` gets every pair that a metric is to look at, whether or not it accepts it. */
@@ -101,19 +103,19 @@ export const newOverlapCounter = (metrics: readonly PlannedMetric[], systems: re
     systems.map((): Counter => ({ gold: 0, system: 0, both: 0, would: new Map(), first: { gold: [], system: [] } })),
   )
   // of metrics that look at the same, the first that is for a system counts
-  const own = metrics.map((_, metric) =>
+  const placesOf = metrics.map((_, metric) =>
     systems.map((system) =>
       kinds.flatMap((kind, number) => {
-        const first = kind.metrics.find((one) => appliesTo(metrics[one]!, system))
+        const first = kind.metrics.find((m) => appliesTo(metrics[m]!, system))
         return first === metric ? [number] : []
       }),
     ),
   )
   return {
     see: (metric: number, system: number, gold: Models[Model], answer: Models[Model]): void => {
-      for (const kind of own[metric]?.[system] ?? []) {
-        const met = kinds[kind]!.keys.meet(gold, answer)
-        if (met !== undefined) take(counters[kind]![system]!, met)
+      for (const kind of placesOf[metric]?.[system] ?? []) {
+        const meeting = kinds[kind]!.keys.meet(gold, answer)
+        if (meeting !== undefined) take(counters[kind]![system]!, meeting)
       }
     },
     seen: (): Overlaps =>

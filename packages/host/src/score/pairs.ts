@@ -139,8 +139,8 @@ export function* pairsOf(
       const content = see(work.planned, answer, { system: names[system]!, gold: work.gold })
       if (content === undefined || work.gold === undefined) return
       onMeet?.(work.number, system, work.gold, content)
-      const both = [work.gold, content] as const
-      const refused = checkAnswer(work.planned, gold, answer, both, names[system]!, log)
+      const contents = [work.gold, content] as const
+      const refused = checkAnswer(work.planned, gold, answer, contents, names[system]!, log)
       if (!refused && !work.refused) accepted = { gold: work.gold, system: content }
     })
     return accepted

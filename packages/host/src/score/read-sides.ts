@@ -69,11 +69,11 @@ const readSide = (
   if (log.full() || (read.length === 0 && log.errors() > 0)) return left(inputFailure(log))
   const { name: model } = files.model
   const view = models === undefined || models.includes(model) ? undefined : viewFrom(registry, model, models)
-  const seen = (document: AnyDocument): readonly AnyDocument[] => {
+  const viewed = (document: AnyDocument): readonly AnyDocument[] => {
     if (view === undefined) return [document]
-    const looked = view.see(document.content) as Either<string | ViewRefusal, Models[Model]>
-    if (!isLeft(looked)) return [{ ...document, content: looked.right }]
-    log.add(viewProblem(view, looked.left, document.at, { code: code.E602, hint: viewHint }))
+    const result = view.see(document.content) as Either<string | ViewRefusal, Models[Model]>
+    if (!isLeft(result)) return [{ ...document, content: result.right }]
+    log.add(viewProblem(view, result.left, document.at, { code: code.E602, hint: viewHint }))
     return []
   }
   return right({
@@ -81,7 +81,7 @@ const readSide = (
     reader: files.reader.name,
     model: view?.to ?? model,
     ...(view === undefined ? { ofReader: files.model } : { view: view.name }),
-    documents: view === undefined ? read : read.flatMap(seen),
+    documents: view === undefined ? read : read.flatMap(viewed),
     problems: log.kept(),
   })
 }

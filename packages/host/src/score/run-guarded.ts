@@ -1,6 +1,7 @@
 /** Around a run: what a plugin throws is its failure, and how much there is to read. */
+import { nowhere } from '@assay/core/internal'
 import { type Either, left } from 'fp-ts/lib/Either.js'
-import { type Failure, nowhere } from '../checks/failure.ts'
+import type { Failure } from '../checks/failure.ts'
 import { currentCall, fault, UNKNOWN_PLUGIN } from '../checks/faults.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import { failureWithoutWords } from '../checks/secrets.ts'

@@ -42,15 +42,15 @@ const countItems = (
   const under = labels?.model.under(labels.labels)
   const see = newViewApplier(log)
   const counts = metrics.map((planned) => newItemCounts(slicedMetric(planned)))
-  for (const one of documents) {
-    const document = under ? { ...one, content: under(one.content) } : one
+  for (const original of documents) {
+    const document = under ? { ...original, content: under(original.content) } : original
     for (const [m, planned] of metrics.entries()) {
       const content = see(planned, document)
       if (content === undefined || log.refuses(planned, content)) continue
       counts[m]!.add(content)
     }
   }
-  return counts.map((own) => own.counts())
+  return counts.map((counter) => counter.counts())
 }
 
 /** Says nothing: the mistakes of the gold are reported where it is scored. */
@@ -83,7 +83,7 @@ export const planSlicers = (plan: Plan, log: ProblemLog): SlicerSet => {
   const side = train && { name: 'training', role: 'train' as const, files: train }
   // where the gold is marked, reading for that reports what is wrong with the training data
   const isReported = gold.model.trained !== undefined
-  const onInputs = (own: readonly Input[]): void => void (isReported || inputs.push(...own))
+  const onInputs = (more: readonly Input[]): void => void (isReported || inputs.push(...more))
   const read = side ? [...documentsIn(side, isReported ? unheard : log, { onInputs })] : []
   const training = countItems(plan, log.errors() > 0 ? [] : read, { ...log, refuses: () => false })
   const golds = names.includes('ambiguity') ? patchedGold(plan) : []

@@ -33,9 +33,9 @@ export const newUnitRows = ({ metric, scorer }: PlannedMetric, units: Units): Un
     for (const share of shares.each()) {
       if (!(Number.isInteger(share.unit) && share.unit >= 0 && share.unit < shares.units))
         refuse(`${metric.name} has a share of unit ${share.unit} of ${shares.units}`)
-      const own = byUnit[share.unit]
-      if (own === undefined) byUnit[share.unit] = [share]
-      else own.push(share)
+      const unitShares = byUnit[share.unit]
+      if (unitShares === undefined) byUnit[share.unit] = [share]
+      else unitShares.push(share)
     }
   }
 

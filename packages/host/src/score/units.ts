@@ -17,8 +17,8 @@ export interface Units {
   readonly keys: () => readonly string[]
 }
 
-/** Collects the documents that one metric scores; `known` are keys besides those in their metadata. */
-export const newUnits = (known: readonly string[] = []): Units => {
+/** Collects the documents that one metric scores; `firstKeys` are keys besides those in their metadata. */
+export const newUnits = (firstKeys: readonly string[] = []): Units => {
   const documents: UnitHeader[] = []
   const smaller: number[] = []
   let last: AnyDocument | undefined
@@ -32,14 +32,14 @@ export const newUnits = (known: readonly string[] = []): Units => {
       return documents.length - 1
     },
     documents,
-    note: (place, own) => {
-      const known = smaller[place] ?? 0
-      smaller[place] = Math.max(known, own)
-      return known === 0 || own === 0 || known === own
+    note: (place, count) => {
+      const before = smaller[place] ?? 0
+      smaller[place] = Math.max(before, count)
+      return before === 0 || count === 0 || before === count
     },
     drawnIn: (place) => smaller[place] ?? 1,
     keys: () => {
-      const keys = new Set(known)
+      const keys = new Set(firstKeys)
       for (const { meta } of documents) for (const key in meta) keys.add(key)
       return [...keys].sort(compareCodePoints)
     },

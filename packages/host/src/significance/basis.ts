@@ -18,9 +18,9 @@ type UnitRows = Pick<DrawnRows, 'size' | 'packed' | 'weighSome'> & {
 export const someRows = (rows: DrawnRows, units: readonly number[]): UnitRows => ({
   size: () => units.length,
   weigh: (weights) => ({ stats: rows.weighSome(units, weights) }),
-  weighSome: (some, weights) => {
-    const own = Array.from(some, (i) => units[i]!)
-    return rows.weighSome(own, weights)
+  weighSome: (places, weights) => {
+    const chosen = Array.from(places, (i) => units[i]!)
+    return rows.weighSome(chosen, weights)
   },
 })
 
@@ -31,9 +31,9 @@ const statsOnly = (rows: UnitRows): WeightedRows<unknown> => ({
 })
 
 const basisRows = ({ stats, of }: Basis<unknown>, rows: UnitRows): WeightedRows<unknown> => {
-  const own = rowsOf(stats)
-  for (let unit = 0; unit < rows.size(); unit++) own.add(of(rows.weighSome([unit], [1])))
-  return own
+  const basisOfUnits = rowsOf(stats)
+  for (let unit = 0; unit < rows.size(); unit++) basisOfUnits.add(of(rows.weighSome([unit], [1])))
+  return basisOfUnits
 }
 
 /** Checks that a basis gives the same numbers as the statistic; otherwise the plugin is wrong, and nothing is tested. */
@@ -41,11 +41,11 @@ const check = (
   name: string,
   measures: Iterable<string>,
   valueIn: ComparisonInput<unknown>['valueIn'],
-  own: WeightedRows<unknown>,
+  reduced: WeightedRows<unknown>,
   whole: (weights: Float64Array) => Values,
 ): void => {
-  const all = new Float64Array(own.size()).fill(1)
-  const sum = own.weigh(all)
+  const all = new Float64Array(reduced.size()).fill(1)
+  const sum = reduced.weigh(all)
   const values = whole(all)
   for (const measure of measures) {
     const [resting, expected] = [valueIn(sum, measure), values[measure]]
@@ -61,8 +61,8 @@ export const comparisonBasis = (
   systems: readonly UnitRows[],
 ): ComparisonInput<unknown> => {
   const basis = resampling?.basis
-  const asked = new Set(measures)
-  const isEnough = basis !== undefined && [...asked].every((measure) => basis.measures.includes(measure))
+  const needed = new Set(measures)
+  const isEnough = basis !== undefined && [...needed].every((measure) => basis.measures.includes(measure))
   if (!isEnough)
     return {
       systems: systems.map(statsOnly),
@@ -71,9 +71,9 @@ export const comparisonBasis = (
     }
   const valueIn = (s: unknown, measure = headline as string): number | undefined => basis.summarise(s)[measure]
   const resting = systems.map((rows) => {
-    const own = basisRows(basis, rows)
-    check(name, asked, valueIn, own, (weights) => summarise(rows.weigh(weights).stats))
-    return own
+    const reduced = basisRows(basis, rows)
+    check(name, needed, valueIn, reduced, (weights) => summarise(rows.weigh(weights).stats))
+    return reduced
   })
   return { systems: resting, stats: basis.stats, valueIn }
 }

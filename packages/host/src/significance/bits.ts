@@ -10,12 +10,12 @@ const countBits = (which: Int32Array, numbers: Int32Array, digits: Int32Array): 
   let used = 3
   let [ones, twos, fours] = [0, 0, 0]
   const carry = (number: number, digit: number): void => {
-    let rest = number
+    let remaining = number
     let d = digit
-    while (rest !== 0) {
+    while (remaining !== 0) {
       const digitBefore = digits[d]!
-      digits[d] = digitBefore ^ rest
-      rest &= digitBefore
+      digits[d] = digitBefore ^ remaining
+      remaining &= digitBefore
       d++
     }
     if (d > used) used = d

@@ -81,14 +81,15 @@ export const bootstrap = <S, K extends string>(
   const { samples } = settings
   const size = unitsOf(systems)
   const sizes = strata ?? [size]
-  if (sizes.some((own) => own < 2)) return runs.map(() => new Map(measures.map((measure) => [measure, tooFewUnits])))
+  if (sizes.some((unitCount) => unitCount < 2))
+    return runs.map(() => new Map(measures.map((measure) => [measure, tooFewUnits])))
   const weights = new Float64Array(size)
   const width = runs.length * measures.length
   const make: FillRow = (trial, row) => {
     drawStrata(sizes, settings, trial, weights)
-    runs.forEach((own, system) => {
-      const drawn = drawRuns(own, settings.seed, trial)
-      const values = own.places.map((place, k) =>
+    runs.forEach((systemRuns, system) => {
+      const drawn = drawRuns(systemRuns, settings.seed, trial)
+      const values = systemRuns.places.map((place, k) =>
         drawn[k] === 0 ? undefined : summarise(systems[place]!.weigh(weights)),
       )
       measures.forEach((measure, m) => {

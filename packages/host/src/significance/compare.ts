@@ -100,11 +100,13 @@ const spreadsOf = <S>(
   { blocks, progress }: Drawing,
 ): readonly Spread[] => {
   if (!canBeDrawn(compared)) return pairs.map(() => ({}))
-  const asked = bootstrap ?? noBootstrap
-  const { samples } = asked
+  const settings = bootstrap ?? noBootstrap
+  const { samples } = settings
   const seed = bootstrap?.seed ?? compare.seed
   const onSamples = progress?.step?.(stepNames.differences, samples)
-  return resampledDifferences(compared, pairs, samples, seed, blocks, onSamples).map((drawn) => spreadOf(drawn, asked))
+  return resampledDifferences(compared, pairs, samples, seed, blocks, onSamples).map((drawn) =>
+    spreadOf(drawn, settings),
+  )
 }
 
 /** Number of trials: all shuffles, where these are fewer. */
@@ -121,8 +123,8 @@ const correctTests = (
   if (correction === 'none') return ps
   for (const measure of new Set(pairs.map((pair) => pair.measure))) {
     const family = tests.flatMap(({ p }, i) => (p === undefined || pairs[i]?.measure !== measure ? [] : [{ i, p }]))
-    const own = holm(family.map(({ p }) => p))
-    for (const [k, { i }] of family.entries()) ps[i] = own[k]
+    const corrected = holm(family.map(({ p }) => p))
+    for (const [k, { i }] of family.entries()) ps[i] = corrected[k]
   }
   return ps
 }
@@ -187,7 +189,7 @@ export const comparedBy = (
   runs?: readonly SystemRuns[],
 ): Compared<unknown> => {
   const measures = pairs.map(({ measure }) => measure)
-  const rows = tallied.map((own) => own.rows!.drawn)
+  const rows = tallied.map((ofSystem) => ofSystem.rows!.drawn)
   return comparedIn(comparisonBasis(scorer, metric, measures, rows), runs)
 }
 

@@ -69,8 +69,8 @@ export const isExtreme = (
 ): boolean => {
   if (difference === undefined) return true
   const size = Math.abs(observed)
-  const own = alternative === 'two-sided' ? Math.abs(difference) : observed < 0 ? -difference : difference
-  return own >= size - SLACK * Math.max(1, size)
+  const shifted = alternative === 'two-sided' ? Math.abs(difference) : observed < 0 ? -difference : difference
+  return shifted >= size - SLACK * Math.max(1, size)
 }
 
 export const minus = (a: number | undefined, b: number | undefined): number | undefined =>

@@ -28,20 +28,20 @@ export interface Labels {
 /** The numbers of labels in one column that is shared, by their own columns; -1 for all else. */
 const numbersIn = (
   { space }: PackedRows,
-  found: Int32Array,
+  columnOf: Int32Array,
   column: number,
   numbers: Map<string, number>,
 ): Int32Array => {
-  const own = new Int32Array(space.size).fill(-1)
-  for (let at = 0; at < found.length; at++) {
-    if (found[at] !== column) continue
+  const numberByBlock = new Int32Array(space.size).fill(-1)
+  for (let at = 0; at < columnOf.length; at++) {
+    if (columnOf[at] !== column) continue
     for (const [label, block] of labelsAt(space, at)) {
       const number = numbers.get(label) ?? numbers.size
       numbers.set(label, number)
-      own[block] = number
+      numberByBlock[block] = number
     }
   }
-  return own
+  return numberByBlock
 }
 
 const unitsOf = ({ matrix }: PackedRows, numbers: Int32Array, size: number): UnitsOf => {
@@ -73,8 +73,8 @@ export const labelsOf = (shared: Space, all: readonly PackedRows[], founds: read
   Array.from({ length: shared.size }, (_, column) => column).flatMap((column) => {
     if (shared.kinds[column] !== DISTINCT) return []
     const numbers = new Map<string, number>()
-    const own = all.map((packed, k) => numbersIn(packed, founds[k]!, column, numbers))
-    const has = all.map((packed, k) => unitsOf(packed, own[k]!, numbers.size))
+    const byPiece = all.map((packed, k) => numbersIn(packed, founds[k]!, column, numbers))
+    const has = all.map((packed, k) => unitsOf(packed, byPiece[k]!, numbers.size))
     return [{ column, names: [...numbers.keys()], all: Int32Array.from(numbers.values()), has }]
   })
 
@@ -105,15 +105,15 @@ export const swappedLabels = (
   comes: number,
   swaps: Int32Array,
 ): ((shuffle: number) => Distinct) => {
-  const [kept, moved] = [labels.has[stays]!, labels.has[comes]!]
-  const seen = new Int32Array(labels.names.length)
-  for (let label = 0; label < seen.length; label++) {
+  const [staying, moved] = [labels.has[stays]!, labels.has[comes]!]
+  const shufflesOf = new Int32Array(labels.names.length)
+  for (let label = 0; label < shufflesOf.length; label++) {
     let shuffles = 0
-    for (let i = kept.starts[label]!; i < kept.starts[label + 1]!; i++) shuffles |= ~swaps[kept.units[i]!]!
+    for (let i = staying.starts[label]!; i < staying.starts[label + 1]!; i++) shuffles |= ~swaps[staying.units[i]!]!
     for (let i = moved.starts[label]!; i < moved.starts[label + 1]!; i++) shuffles |= swaps[moved.units[i]!]!
-    seen[label] = shuffles
+    shufflesOf[label] = shuffles
   }
   const sizes = new Float64Array(SHUFFLES)
-  addBits(labels.all, seen, 1, sizes, 0)
-  return (shuffle) => listed(sizes[shuffle]!, labels, (label) => ((seen[label]! >>> shuffle) & 1) === 1)
+  addBits(labels.all, shufflesOf, 1, sizes, 0)
+  return (shuffle) => listed(sizes[shuffle]!, labels, (label) => ((shufflesOf[label]! >>> shuffle) & 1) === 1)
 }

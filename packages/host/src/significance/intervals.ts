@@ -50,10 +50,10 @@ const summariseOf = ({ scorer }: PlannedMetric): ((stats: unknown) => Values) =>
 // ---- parts -----------------------------------------------------------------------------------------------------------
 
 /** Labels of a facet that have intervals: of more, such as every surface form, each would rest on next to nothing. */
-const MOST_LABELS = 100
+const MAX_LABELS = 100
 
 interface FacetLabels {
-  readonly kept: readonly (readonly [facet: string, label: string])[]
+  readonly retained: readonly (readonly [facet: string, label: string])[]
   readonly left: readonly (readonly [facet: string, labels: number])[]
 }
 
@@ -61,16 +61,16 @@ const facetLabels = (tallied: readonly Total[]): FacetLabels => {
   const labels = new Map<string, Set<string>>()
   for (const { parts } of tallied)
     for (const [facet, byLabel] of Object.entries(parts())) {
-      const known = labels.get(facet) ?? new Set<string>()
-      labels.set(facet, known)
-      for (const label of byLabel.keys()) known.add(label)
+      const union = labels.get(facet) ?? new Set<string>()
+      labels.set(facet, union)
+      for (const label of byLabel.keys()) union.add(label)
     }
   const all = [...labels]
   return {
-    kept: all.flatMap(([facet, own]) =>
-      own.size > MOST_LABELS ? [] : [...own].map((label) => [facet, label] as const),
+    retained: all.flatMap(([facet, ofFacet]) =>
+      ofFacet.size > MAX_LABELS ? [] : [...ofFacet].map((label) => [facet, label] as const),
     ),
-    left: all.flatMap(([facet, own]) => (own.size > MOST_LABELS ? [[facet, own.size] as const] : [])),
+    left: all.flatMap(([facet, ofFacet]) => (ofFacet.size > MAX_LABELS ? [[facet, ofFacet.size] as const] : [])),
   }
 }
 
@@ -78,16 +78,16 @@ const partKey = (facet: string, label: string, measure: string): string => JSON.
 
 /** The measures of the whole, and those of each part under its key. */
 const valuesWith =
-  (planned: PlannedMetric, { kept }: FacetLabels) =>
+  (planned: PlannedMetric, { retained }: FacetLabels) =>
   ({ stats, parts }: Sum): Values => {
     const summarise = summariseOf(planned)
     const values: Record<string, number | undefined> = { ...summarise(stats) }
-    const names = new Map(kept.map(([facet]) => [facet, resampled(planned, facet)]))
-    const byFacet = kept.length === 0 ? {} : parts()
-    for (const [facet, label] of kept) {
+    const names = new Map(retained.map(([facet]) => [facet, resampled(planned, facet)]))
+    const byFacet = retained.length === 0 ? {} : parts()
+    for (const [facet, label] of retained) {
       const part = byFacet[facet]?.get(label)
-      const own: Values = part === undefined ? {} : summarise(part)
-      for (const name of names.get(facet) ?? []) values[partKey(facet, label, name)] = own[name]
+      const measures: Values = part === undefined ? {} : summarise(part)
+      for (const name of names.get(facet) ?? []) values[partKey(facet, label, name)] = measures[name]
     }
     return values
   }
@@ -97,31 +97,31 @@ const valuesWith =
 const tooFew = (rows: WeightedRows<unknown> | undefined): boolean => rows === undefined || rows.size() < 2
 
 // More names than anybody reads in a line.
-const NAMED = 3
+const MAX_NAMES = 3
 
 const listed = (names: readonly string[]): string =>
-  `${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}`
+  `${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''}`
 
 /** Reasons for missing intervals where there are too few units: of the whole, of parts in a single unit, of groups and means over them. */
 const withoutInterval = (
   metric: AnyMetric,
   runs: readonly DrawnRows[],
-  { kept }: FacetLabels,
+  { retained }: FacetLabels,
   groups: readonly DocumentGroup[],
   averaged: readonly DocumentGroup[],
 ): readonly string[] => {
   const units = metric.draws ?? metric.units
   const why = `resampling takes at least two ${units}`
   if (tooFew(runs[0])) return [`no interval: ${why}`]
-  const alone = kept.filter(([facet, label]) => runs.some((rows) => rows.inOneUnit(facet, label)))
-  const one = units.replace(/s$/, '')
+  const alone = retained.filter(([facet, label]) => runs.some((rows) => rows.inOneUnit(facet, label)))
+  const unit = units.replace(/s$/, '')
   return [
-    ...byKey(alone, (labels) => `in a single ${one}${labels === 1 ? '' : ' each'}`),
+    ...byKey(alone, (labels) => `in a single ${unit}${labels === 1 ? '' : ' each'}`),
     ...byKey(
       groups.filter(isSingle).map(({ key, label }) => [key, label] as const),
       () => why,
     ),
-    ...overKey(averaged.filter(isSingle), one),
+    ...overKey(averaged.filter(isSingle), unit),
   ]
 }
 
@@ -130,8 +130,8 @@ const isSingle = ({ drawn }: DocumentGroup): boolean => drawn.length < 2
 /** One sentence for each key of means. */
 const overKey = (small: readonly DocumentGroup[], unit: string): readonly string[] =>
   [...grouped(small, ({ key }) => key)].map(
-    ([key, own]) =>
-      `no interval for the mean over ${key}: a single ${unit} in ${listed(own.map(({ label }) => label))}`,
+    ([key, ofKey]) =>
+      `no interval for the mean over ${key}: a single ${unit} in ${listed(ofKey.map(({ label }) => label))}`,
   )
 
 /** One sentence for each facet or key. */
@@ -140,12 +140,12 @@ const byKey = (
   why: (labels: number) => string,
 ): readonly string[] =>
   [...new Set(all.map(([key]) => key))].map((key) => {
-    const labels = all.flatMap((one) => (one[0] === key ? [one[1]] : [])).sort(compareCodePoints)
+    const labels = all.flatMap((part) => (part[0] === key ? [part[1]] : [])).sort(compareCodePoints)
     return `no interval for ${key} ${listed(labels)}: ${why(labels.length)}`
   })
 
 const tooManyLabels = ({ left }: FacetLabels): readonly string[] =>
-  left.map(([facet, labels]) => `no intervals by ${facet}: there are ${labels} labels, more than ${MOST_LABELS}`)
+  left.map(([facet, labels]) => `no intervals by ${facet}: there are ${labels} labels, more than ${MAX_LABELS}`)
 
 /** Remark that an interval is based only on the samples with a value. */
 const withoutValue = (
@@ -184,7 +184,7 @@ export const intervalsOf = (
   const { metric } = planned
   const labels = facetLabels(tallied)
   const names = resampled(planned)
-  const keys = labels.kept.flatMap(([facet, label]) =>
+  const keys = labels.retained.flatMap(([facet, label]) =>
     resampled(planned, facet).map((name) => partKey(facet, label, name)),
   )
   const wholes = tallied.map(({ rows }) => rows!.drawn)
@@ -195,24 +195,24 @@ export const intervalsOf = (
     runs,
   })
   const byGroup = groups.map((_, g) => {
-    const rows = ofGroups.map((own) => own[g]!.rows)
+    const rows = ofGroups.map((ofSystem) => ofSystem[g]!.rows)
     return bootstrap(rows, summarise, names, settings, blocks, onSamples, { runs })
   })
   const byMean = [...averaged].map(
-    ([key, own]) => [key, meanIntervals(summarise, own, names, settings, runs, blocks, onSamples)] as const,
+    ([key, grouping]) => [key, meanIntervals(summarise, grouping, names, settings, runs, blocks, onSamples)] as const,
   )
-  const ofMeans = [...averaged.values()].flatMap((own) => own.groups)
+  const ofMeans = [...averaged.values()].flatMap((grouping) => grouping.groups)
   return runs.map(({ places }, system) => {
-    const own = places.map((place) => wholes[place]!)
-    const few = withoutInterval(metric, own, labels, groups, ofMeans)
+    const rowsOfSystem = places.map((place) => wholes[place]!)
+    const few = withoutInterval(metric, rowsOfSystem, labels, groups, ofMeans)
     return {
       whole: whole[system]!,
       part: (facet, label, measure) =>
-        own.some((rows) => rows.inOneUnit(facet, label))
+        rowsOfSystem.some((rows) => rows.inOneUnit(facet, label))
           ? undefined
           : whole[system]?.get(partKey(facet, label, measure)),
-      groups: byGroup.map((one) => one[system]!),
-      means: new Map(byMean.map(([key, one]) => [key, one[system]!])),
+      groups: byGroup.map((bySystem) => bySystem[system]!),
+      means: new Map(byMean.map(([key, bySystem]) => [key, bySystem[system]!])),
       few,
       remarks: [...few, ...withoutValue(metric, whole[system]!, names, settings.samples), ...tooManyLabels(labels)],
     }

@@ -55,12 +55,15 @@ export const meanComparisons = (
   const compared = () =>
     meanOf(
       groups.map(({ drawn }) => {
-        const systems = tallied.map((one) => someRows(one.rows!.drawn, drawn))
+        const systems = tallied.map((total) => someRows(total.rows!.drawn, drawn))
         return comparedIn(comparisonBasis(scorer, metric, measures, systems))
       }),
       whole.map((i) => runs[i]!),
     )
   const names = averaged.map(({ system }) => system)
   const settings = { compare, bootstrap: plan.bootstrap }
-  return testedPairs(settings, planned, pairs, names, compared, drawing).map((one) => ({ ...one, mean: key }))
+  return testedPairs(settings, planned, pairs, names, compared, drawing).map((comparison) => ({
+    ...comparison,
+    mean: key,
+  }))
 }

@@ -18,9 +18,9 @@ const valuesByGroup = (groups: readonly GroupRows[], summarise: Summarise): Weig
     const all = new Float64Array(weights)
     let from = 0
     return groups.flatMap(({ units, rows }) => {
-      const own = all.subarray(from, from + rows.size())
-      from += own.length
-      return units === 0 ? [] : [summarise(rows.weigh(own))]
+      const groupWeights = all.subarray(from, from + rows.size())
+      from += groupWeights.length
+      return units === 0 ? [] : [summarise(rows.weigh(groupWeights))]
     })
   },
 })
@@ -36,10 +36,10 @@ export const meanIntervals = (
   onSamples?: OnTurns,
 ): readonly Intervals[] => {
   const meanOf = (values: readonly Values[], name: string): number | undefined =>
-    exactMean(values.map((own) => own[name]).filter((value) => value !== undefined))
+    exactMean(values.map((each) => each[name]).filter((value) => value !== undefined))
   const meansOf = (values: readonly Values[]): Values =>
     Object.fromEntries(measures.map((name) => [name, meanOf(values, name)]))
-  const systems = rows.map((own) => valuesByGroup(own, summarise))
+  const systems = rows.map((ofSystem) => valuesByGroup(ofSystem, summarise))
   const strata = groups.map(({ drawn }) => drawn.length)
   return bootstrap(systems, meansOf, measures, settings, blocks, onSamples, { strata, runs })
 }

@@ -36,7 +36,7 @@ export const resampledDifferences = <S>(
   const numbers = numbersIn(compared, pairs)
   const make: FillRow = (trial, row) => {
     if (size > 0) drawStrata(strata, { seed, samples: trials }, trial, weights)
-    const drawn = runs.map((own) => drawRuns(own, seed, trial))
+    const drawn = runs.map((systemRuns) => drawRuns(systemRuns, seed, trial))
     differencesOf(numbers(weights, drawn), drawn, pairs).forEach((difference, i) => {
       row[i] = difference ?? Number.NaN
     })
@@ -61,8 +61,8 @@ const pairedBootstrap = <S>(
   // a single unit drawn again and again is always the same: that its differences lie close together shows nothing
   if (!canBeDrawn(compared)) return observed.map((difference) => resultOf(difference, 1, trials, false))
   return resampledDifferences(compared, pairs, trials, seed, blocks, onTrials).map((differences, i): TestResult => {
-    const own = observed[i] ?? 0
-    const c = differences.filter((difference) => isExtreme(minus(difference, own), own, alternative)).length
+    const expected = observed[i] ?? 0
+    const c = differences.filter((difference) => isExtreme(minus(difference, expected), expected, alternative)).length
     return resultOf(observed[i], (c + 1) / (trials + 1), trials, false)
   })
 }

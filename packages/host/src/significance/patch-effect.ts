@@ -37,14 +37,14 @@ const differenceIntervals = (
   const isDrawn = bootstrap !== undefined || typeof compare !== 'boolean'
   const isAlike = systems.map(({ name }) => name).join('\n') === before.plan.systems.map(({ name }) => name).join('\n')
   if (!isDrawn || !isAlike || planned.scorer.settled !== undefined) return noIntervals
-  const own = scoredSystems(systems)
-  const beside = own.map((system) => ({ ...system, places: system.places.map((place) => place + systems.length) }))
+  const scored = scoredSystems(systems)
+  const beside = scored.map((system) => ({ ...system, places: system.places.map((place) => place + systems.length) }))
   const pairs = measures.flatMap((measure) =>
-    own.map((_, s): MeasuredPair => ({ baseline: s, system: s + own.length, measure })),
+    scored.map((_, s): MeasuredPair => ({ baseline: s, system: s + scored.length, measure })),
   )
   const rows = [...before.rows, ...after.rows]
-  if (new Set(rows.map((one) => one.rows?.size())).size !== 1) return noIntervals
-  const compared = comparedBy(planned, pairs, rows, [...own, ...beside])
+  if (new Set(rows.map((total) => total.rows?.size())).size !== 1) return noIntervals
+  const compared = comparedBy(planned, pairs, rows, [...scored, ...beside])
   if (!canBeDrawn(compared)) return noIntervals
   const { samples, seed } = bootstrap ?? {
     samples: USUAL_SAMPLES,
@@ -52,13 +52,13 @@ const differenceIntervals = (
   }
   const drawn = resampledDifferences(compared, pairs, samples, seed)
   const settings = bootstrap ?? { confidence: 0.95 }
-  const found = new Map(
+  const intervals = new Map(
     pairs.map(({ baseline, measure }, i) => [
-      JSON.stringify([own[baseline]!.name, measure]),
+      JSON.stringify([scored[baseline]!.name, measure]),
       intervalOfDifference(drawn[i]!, settings),
     ]),
   )
-  return (system, measure) => found.get(JSON.stringify([system, measure]))
+  return (system, measure) => intervals.get(JSON.stringify([system, measure]))
 }
 
 // ---- scores ----------------------------------------------------------------------------------------------------------
@@ -134,15 +134,15 @@ const verdictIn = (
   baseline: string,
   difference: number,
 ): PairVerdict => {
-  const found = comparisons.find(
-    (one) =>
-      one.measure === measure &&
-      one.mean === undefined &&
-      [one.system, one.baseline].sort().join('\n') === [system, baseline].sort().join('\n'),
+  const comparison = comparisons.find(
+    (candidate) =>
+      candidate.measure === measure &&
+      candidate.mean === undefined &&
+      [candidate.system, candidate.baseline].sort().join('\n') === [system, baseline].sort().join('\n'),
   )
-  if (found === undefined) return { difference }
-  const { interval, p, pCorrected, differs } = found
-  const turned: Interval = interval && (found.system === system ? interval : [-interval[1], -interval[0]])
+  if (comparison === undefined) return { difference }
+  const { interval, p, pCorrected, differs } = comparison
+  const turned: Interval = interval && (comparison.system === system ? interval : [-interval[1], -interval[0]])
   return {
     difference,
     ...(turned && { interval: turned }),
@@ -155,24 +155,24 @@ const verdictIn = (
 const isDifferent = ({ p, pCorrected = p, differs }: PairVerdict): boolean | undefined =>
   pCorrected === undefined ? differs : pCorrected < LEVEL
 
-const rankingOf = (both: Both, measure: string): readonly PatchedRanking[] => {
-  const { scores, planned } = both.after
+const rankingOf = (outcomes: Both, measure: string): readonly PatchedRanking[] => {
+  const { scores, planned } = outcomes.after
   const metric: AnyMetric = planned.metric
   const better = metric.measures[measure]?.better
   const [first] = scores
   if (better === 'neither' || first === undefined) return []
   const sign = better === 'lower' ? -1 : 1
   const all = scores.flatMap(({ system }): readonly Ranked[] => {
-    const [a, b] = [scoreIn(both.before, system, measure), scoreIn(both.after, system, measure)]
+    const [a, b] = [scoreIn(outcomes.before, system, measure), scoreIn(outcomes.after, system, measure)]
     return a === null || b === null ? [] : [{ system, before: sign * a, after: sign * b }]
   })
   if (all.length < 2) return []
-  const ranks = all.map((own) => ({ system: own.system, ...rankIn(all, own) }))
+  const ranks = all.map((entry) => ({ system: entry.system, ...rankIn(all, entry) }))
   const pairs = [...eachPair(all)].flatMap(([one, other]): readonly PatchedPair[] => {
     const [a, b] = other.before > one.before ? [other, one] : [one, other]
-    const own = (side: 'before' | 'after'): PairVerdict =>
-      verdictIn(both[side].comparisons, measure, a.system, b.system, sign * (a[side] - b[side]))
-    const pair = { system: a.system, baseline: b.system, before: own('before'), after: own('after') }
+    const verdictOn = (side: 'before' | 'after'): PairVerdict =>
+      verdictIn(outcomes[side].comparisons, measure, a.system, b.system, sign * (a[side] - b[side]))
+    const pair = { system: a.system, baseline: b.system, before: verdictOn('before'), after: verdictOn('after') }
     const isTurned = Math.sign(a.before - b.before) !== Math.sign(a.after - b.after)
     return isTurned || isDifferent(pair.before) !== isDifferent(pair.after) ? [pair] : []
   })
@@ -195,13 +195,13 @@ const rankingOf = (both: Both, measure: string): readonly PatchedRanking[] => {
 export const patchEffect = (
   metrics: readonly Both[],
 ): { readonly scores: readonly PatchedScore[]; readonly rankings: readonly PatchedRanking[] } => {
-  const all = metrics.map((both) => {
-    const { planned, plan } = both.after
-    const asked = typeof plan.compare === 'boolean' ? undefined : plan.compare.measures
-    const measures = comparedMeasures(planned.metric, asked)
+  const all = metrics.map((outcomes) => {
+    const { planned, plan } = outcomes.after
+    const named = typeof plan.compare === 'boolean' ? undefined : plan.compare.measures
+    const measures = comparedMeasures(planned.metric, named)
     return {
-      scores: patchedScores(both, measures, differenceIntervals(both, measures)),
-      rankings: measures.flatMap((measure) => rankingOf(both, measure)),
+      scores: patchedScores(outcomes, measures, differenceIntervals(outcomes, measures)),
+      rankings: measures.flatMap((measure) => rankingOf(outcomes, measure)),
     }
   })
   return { scores: all.flatMap(({ scores }) => scores), rankings: all.flatMap(({ rankings }) => rankings) }

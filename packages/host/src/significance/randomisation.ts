@@ -25,21 +25,21 @@ const everySwap = (size: number, trial: number, shuffles: number, into: Int32Arr
 
 /** The pairs of the same two systems, by their places among all pairs. */
 const bySystems = (pairs: readonly Pair[]): readonly (Pair & { readonly places: readonly number[] })[] => {
-  const found = new Map<string, Pair & { readonly places: number[] }>()
+  const bySystem = new Map<string, Pair & { readonly places: number[] }>()
   pairs.forEach((pair, i) => {
     const key = `${pair.system} ${pair.baseline}`
-    const known = found.get(key) ?? { ...pair, places: [] }
-    found.set(key, known)
-    known.places.push(i)
+    const pairing = bySystem.get(key) ?? { ...pair, places: [] }
+    bySystem.set(key, pairing)
+    pairing.places.push(i)
   })
-  return [...found.values()]
+  return [...bySystem.values()]
 }
 
 /** Blocks that are done, as trials: one of them may not be full. */
-const trialsIn = (made: number, onTrials: OnTurns): OnTurns => {
+const trialsIn = (total: number, onTrials: OnTurns): OnTurns => {
   let reported = 0
   return (blocks) => {
-    const done = Math.min(made, reported + blocks * SHUFFLES)
+    const done = Math.min(total, reported + blocks * SHUFFLES)
     onTrials(done - reported)
     reported = done
   }
@@ -68,13 +68,13 @@ export const randomisation = <S>(
   const { adder, valueIn, runs } = compared
   const size = sizeOf(compared)
   const exact = areAllMade(compared, trials)
-  const made = exact ? 2 ** size : trials
+  const total = exact ? 2 ** size : trials
   const { differences: observed, numbers } = observedIn(compared, pairs)
   const deviations = pairs.map(({ measure, ...pair }) => {
-    const ofRuns = (system: number) => deviationsOf(numbers[system]!.map((own) => own.get(measure)))
+    const ofRuns = (system: number) => deviationsOf(numbers[system]!.map((byMeasure) => byMeasure.get(measure)))
     return { system: ofRuns(pair.system), baseline: ofRuns(pair.baseline) }
   })
-  const both = bySystems(pairs).map((pair) => {
+  const pairings = bySystems(pairs).map((pair) => {
     const paired = pairRuns(runs[pair.system]!, runs[pair.baseline]!)
     return { ...pair, paired, once: new Float64Array(paired.length).fill(1) }
   })
@@ -82,18 +82,18 @@ export const randomisation = <S>(
   // how many are extreme is all that is kept: a row a trial would be far more
   const make: FillRow = (block, row) => {
     const first = block * SHUFFLES
-    const shuffles = Math.min(SHUFFLES, made - first)
+    const shuffles = Math.min(SHUFFLES, total - first)
     const draw = exact ? everySwap(size, first, shuffles, swaps) : drawSwaps(size, seed, first, shuffles, swaps)
     const swapped = adder.swap(draw)
-    const signs = runs.map((own) => drawSigns(own, seed, first))
+    const signs = runs.map((systemRuns) => drawSigns(systemRuns, seed, first))
     for (let shuffle = 0; shuffle < shuffles; shuffle++) {
       const sumOf = swapped(shuffle)
-      for (const { system, baseline, places, paired, once } of both) {
+      for (const { system, baseline, places, paired, once } of pairings) {
         const values = paired.map(([our, their]) => {
           const ours = sumOf(our, their)
-          const own = places.map((i) => valueIn(ours, pairs[i]?.measure))
+          const ourValues = places.map((i) => valueIn(ours, pairs[i]?.measure))
           const theirs = sumOf(their, our)
-          return [own, places.map((i) => valueIn(theirs, pairs[i]?.measure))] as const
+          return [ourValues, places.map((i) => valueIn(theirs, pairs[i]?.measure))] as const
         })
         places.forEach((i, k) => {
           const ours = meanOverRuns((pair) => values[pair]![0][k], once)
@@ -108,10 +108,10 @@ export const randomisation = <S>(
       }
     }
   }
-  const counts = blocks(Math.ceil(made / SHUFFLES), pairs.length, make, onTrials && trialsIn(made, onTrials))
+  const counts = blocks(Math.ceil(total / SHUFFLES), pairs.length, make, onTrials && trialsIn(total, onTrials))
   const extreme = pairs.map((_, i) => rowColumn(counts, pairs.length, i).reduce<number>((sum, n) => sum + (n ?? 0), 0))
   return pairs.map((_, i): TestResult => {
     const c = extreme[i]!
-    return resultOf(observed[i], exact ? c / made : (c + 1) / (made + 1), made, exact)
+    return resultOf(observed[i], exact ? c / total : (c + 1) / (total + 1), total, exact)
   })
 }

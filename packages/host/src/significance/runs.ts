@@ -30,11 +30,11 @@ export const meanOverRuns = (valueIn: (run: number) => number | undefined, drawn
  * by √(n / (n − 1)). A single run has none.
  */
 export const deviationsOf = (values: readonly (number | undefined)[]): readonly number[] => {
-  const own = values.filter((value) => value !== undefined)
-  if (own.length < 2) return []
-  const mean = own.reduce((sum, value) => sum + value, 0) / own.length
-  const wider = Math.sqrt(own.length / (own.length - 1))
-  return own.map((value) => (value - mean) * wider)
+  const measured = values.filter((value) => value !== undefined)
+  if (measured.length < 2) return []
+  const mean = measured.reduce((sum, value) => sum + value, 0) / measured.length
+  const wider = Math.sqrt(measured.length / (measured.length - 1))
+  return measured.map((value) => (value - mean) * wider)
 }
 
 /** The mean of deviations of which each takes either sign, by shuffle: bit `shuffle` of a run says which. */

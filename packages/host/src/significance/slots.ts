@@ -39,23 +39,23 @@ export type DistinctAt = (labels: number) => Distinct
 const kinds = ['count', 'total', 'table', 'distinct'] as const
 
 /** More columns than this are so many labels that few units have each. */
-const MOST_COLUMNS = 4096
+const MAX_COLUMNS = 4096
 /** A total that takes more slots than this is left to expansions. */
-const MOST_SLOTS = 8
+const MAX_SLOTS = 8
 /** Of numbers in totals: beyond it, powers of two leave the range of doubles. */
-const LARGEST = 2 ** 900
+const MAX_MAGNITUDE = 2 ** 900
 
 // ---- the same columns ------------------------------------------------------------------------------------------------
 
 /** Columns of the statistic of one system in those that all share: by its own column, or -1 for columns of parts and of distinct labels. */
 const sharedColumns = ({ space }: PackedRows, width: number, shared: Space): Int32Array => {
-  const found = new Int32Array(space.size).fill(-1)
+  const commonOf = new Int32Array(space.size).fill(-1)
   const walk = (from: number, to: number, length: number): void => {
     for (let i = 0; i < length; i++) {
-      const [own, common] = [from + i, to + i]
-      found[own] = common
-      if (space.kinds[own] !== TABLE) continue
-      for (const [label, base] of labelsAt(space, own)) {
+      const [inPiece, common] = [from + i, to + i]
+      commonOf[inPiece] = common
+      if (space.kinds[inPiece] !== TABLE) continue
+      for (const [label, base] of labelsAt(space, inPiece)) {
         const size = space.widths[base]!
         const columns = Array.from({ length: size }, (_, k) => kinds[space.kinds[base + k]!] as 'count')
         walk(base, blockIn(shared, common, label, columns), size)
@@ -63,7 +63,7 @@ const sharedColumns = ({ space }: PackedRows, width: number, shared: Space): Int
     }
   }
   walk(0, 0, width)
-  return found
+  return commonOf
 }
 
 // ---- totals ----------------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ interface Range {
   highest: number
 }
 
-const isFar = (x: number): boolean => x !== 0 && !(Math.abs(x) < LARGEST && Math.abs(x) > 1 / LARGEST)
+const isFar = (x: number): boolean => x !== 0 && !(Math.abs(x) < MAX_MAGNITUDE && Math.abs(x) > 1 / MAX_MAGNITUDE)
 
 const powersOf = ({ lowest, highest }: Range, bits: number): readonly number[] =>
   Array.from({ length: Math.max(0, Math.ceil((highest + 1 - lowest) / bits)) }, (_, i) => 2 ** (lowest + i * bits))
@@ -103,8 +103,8 @@ const totalIn = (sums: Float64Array, { first, powers }: ColumnSlots): readonly n
   // the double nearest to the sum of the two, and what it leaves (Knuth's TWO-SUM)
   const sum = high + low
   const part = sum - high
-  const rest = high - (sum - part) + (low - part)
-  return sum === 0 ? [] : rest === 0 ? [sum] : [sum, rest]
+  const largest = high - (sum - part) + (low - part)
+  return sum === 0 ? [] : largest === 0 ? [sum] : [sum, largest]
 }
 
 // ---- pieces ----------------------------------------------------------------------------------------------------------
@@ -135,12 +135,12 @@ const piecesOf = ({ units, values }: SlotDraft, slot: number): readonly Piece[] 
 /** Calls with each number of the statistic itself. */
 const eachEntry = (
   { matrix: { size, starts, columns, values } }: PackedRows,
-  found: Int32Array,
+  commonOf: Int32Array,
   call: (unit: number, column: number, value: number) => void,
 ): void => {
   for (let unit = 0; unit < size; unit++)
     for (let entry = starts[unit]!; entry < starts[unit + 1]!; entry++) {
-      const column = found[columns[entry]!]!
+      const column = commonOf[columns[entry]!]!
       if (column >= 0) call(unit, column, values[entry]!)
     }
 }
@@ -175,23 +175,23 @@ const placesOf = (
     first += powers.length
     return place
   })
-  return places.some(({ powers }) => powers.length > MOST_SLOTS) ? undefined : places
+  return places.some(({ powers }) => powers.length > MAX_SLOTS) ? undefined : places
 }
 
 const collectSlots = (
   packed: PackedRows,
-  found: Int32Array,
+  commonOf: Int32Array,
   places: readonly ColumnSlots[],
   width: number,
 ): readonly SlotDraft[] => {
   const open = Array.from({ length: width }, (): SlotDraft => ({ units: [], values: [] }))
-  eachEntry(packed, found, (unit, column, value) => {
+  eachEntry(packed, commonOf, (unit, column, value) => {
     const { first, powers } = places[column]!
-    let rest = value
+    let remaining = value
     for (let i = powers.length - 1; i >= 0; i--) {
-      const times = Math.trunc(rest / powers[i]!)
+      const times = Math.trunc(remaining / powers[i]!)
       if (times === 0) continue
-      rest -= times * powers[i]!
+      remaining -= times * powers[i]!
       open[first + i]?.units.push(unit)
       open[first + i]?.values.push(times)
     }
@@ -208,23 +208,23 @@ export const slotsOf = <S>(
   if (layout === undefined || all.length < systems.length) return undefined
   const shared = newSpace(layout.columns)
   const founds = all.map((packed) => sharedColumns(packed, layout.columns.length, shared))
-  const places = shared.size > MOST_COLUMNS ? undefined : placesOf(shared, all, founds)
+  const places = shared.size > MAX_COLUMNS ? undefined : placesOf(shared, all, founds)
   if (places === undefined) return undefined
   const width = places.reduce((sum, { powers }) => sum + powers.length, 0)
   const pieces = all.map((packed, k) => collectSlots(packed, founds[k]!, places, width).flatMap(piecesOf))
   const labels = labelsOf(shared, all, founds)
   const placeOf = new Map(labels.map(({ column }, i) => [column, i]))
   let sums: Float64Array = new Float64Array(width)
-  let seen: DistinctAt
+  let distinctAt: DistinctAt
   const from: ColumnSums = {
     count: (column) => sums[places[column]!.first]!,
     total: (column) => totalIn(sums, places[column]!),
-    distinct: (column) => seen(placeOf.get(column)!),
+    distinct: (column) => distinctAt(placeOf.get(column)!),
     labels: (column) => labelsAt(shared, column),
   }
-  const take = (own: Float64Array, seenAt: DistinctAt): S => {
-    sums = own
-    seen = seenAt
+  const take = (slotSums: Float64Array, seenAt: DistinctAt): S => {
+    sums = slotSums
+    distinctAt = seenAt
     return layout.take(0, from)
   }
   return { width, pieces, labels, take }

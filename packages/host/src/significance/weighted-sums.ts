@@ -28,8 +28,8 @@ const newPlainAdder = <S>(systems: readonly WeightedRows<S>[], { concat }: Pick<
     const swaps = Float64Array.from(units, (bits) => (bits >>> shuffle) & 1)
     const stay = swaps.map((swap) => 1 - swap)
     const moved = systems.map((rows) => rows.weigh(swaps))
-    const kept = systems.map((rows) => rows.weigh(stay))
-    return (stays, comes) => concat(kept[stays] as S, moved[comes] as S)
+    const unmoved = systems.map((rows) => rows.weigh(stay))
+    return (stays, comes) => concat(unmoved[stays] as S, moved[comes] as S)
   },
 })
 
@@ -74,33 +74,33 @@ const movedIn = (pieces: readonly Piece[], width: number, swaps: Int32Array): Fl
 
 /** Labels of each column of distinct labels, by shuffle, for two systems: computed once for all shuffles drawn together. */
 const distinctAfter = (labels: readonly Labels[], systems: number, swaps: Int32Array) => {
-  const known: ReturnType<typeof swappedLabels>[][] = []
+  const computed: ReturnType<typeof swappedLabels>[][] = []
   return (stays: number, comes: number, shuffle: number): DistinctAt => {
     const place = stays * systems + comes
-    const own = known[place] ?? labels.map((one) => swappedLabels(one, stays, comes, swaps))
-    known[place] = own
-    return (i) => own[i]!(shuffle)
+    const byPlace = computed[place] ?? labels.map((pieceLabels) => swappedLabels(pieceLabels, stays, comes, swaps))
+    computed[place] = byPlace
+    return (i) => byPlace[i]!(shuffle)
   }
 }
 
 /** A sum for each system, and what changes sides: what a pair has after that is three numbers a slot. */
 const newSlotAdder = <S>({ width, pieces, labels, take }: Slots<S>, size: number): Adder<S> => {
   const all = new Float64Array(size).fill(1)
-  const wholes = pieces.map((own) => weighedIn(own, width, all))
+  const wholes = pieces.map((group) => weighedIn(group, width, all))
   const sums = new Float64Array(width)
   return {
     weigh: (system, weights) =>
       take(weighedIn(pieces[system]!, width, weights), (i) => weighedLabels(labels[i]!, system, weights)),
     swap: (units) => {
-      const moved = pieces.map((own) => movedIn(own, width, units))
-      const seen = distinctAfter(labels, pieces.length, units)
+      const moved = pieces.map((group) => movedIn(group, width, units))
+      const distinctOf = distinctAfter(labels, pieces.length, units)
       return (shuffle) => (stays, comes) => {
         const whole = wholes[stays]!
         const gone = moved[stays]!
         const come = moved[comes]!
         for (let slot = 0, at = shuffle; slot < width; slot++, at += SHUFFLES)
           sums[slot] = whole[slot]! - gone[at]! + come[at]!
-        return take(sums, seen(stays, comes, shuffle))
+        return take(sums, distinctOf(stays, comes, shuffle))
       }
     },
   }

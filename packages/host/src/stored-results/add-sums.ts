@@ -36,15 +36,15 @@ const broken = ({ shard, keys }: StoredSum, why: string): Either<Failure, never>
   const { path, result, score, spot } = shard
   const steps = ['scores', String(result.scores.indexOf(score)), ...keys, 'stats']
   const at = spot?.(...steps) ?? { at: { path, line: 1, column: 1 } }
-  const said = `${path} holds no sum of ${score.metric}: ${why}`
-  return left(failureAt(3, code.E218, said, 'a result that was changed by hand adds up to nothing', at))
+  const message = `${path} holds no sum of ${score.metric}: ${why}`
+  return left(failureAt(3, code.E218, message, 'a result that was changed by hand adds up to nothing', at))
 }
 
 const sumOf = (stats: Stats<unknown>, held: readonly StoredSum[]): Either<Failure, unknown> => {
   let sum = stats.empty
-  for (const own of held) {
-    const decoded = stats.decode(own.stats)
-    if (isLeft(decoded)) return broken(own, decoded.left)
+  for (const shard of held) {
+    const decoded = stats.decode(shard.stats)
+    if (isLeft(decoded)) return broken(shard, decoded.left)
     sum = stats.concat(sum, decoded.right)
   }
   return right(sum)
@@ -63,14 +63,14 @@ const partsOf = (
     for (const [key, labels] of Object.entries<Labels[string]>(shard.score[of] ?? {}))
       for (const [label, part] of Object.entries(labels)) {
         const name = JSON.stringify([key, label])
-        const known = held.get(name) ?? { key, label, held: [], units: 0 }
-        held.set(name, known)
-        known.held.push({ shard, keys: [of, key, label], stats: part.stats })
-        known.units += part.units ?? 0
+        const entry = held.get(name) ?? { key, label, held: [], units: 0 }
+        held.set(name, entry)
+        entry.held.push({ shard, keys: [of, key, label], stats: part.stats })
+        entry.units += part.units ?? 0
       }
   const parts: { key: string; label: string; stats: unknown; units: number }[] = []
-  for (const { key, label, held: own, units } of held.values()) {
-    const sum = sumOf(stats, own)
+  for (const { key, label, held: sums, units } of held.values()) {
+    const sum = sumOf(stats, sums)
     if (isLeft(sum)) return sum
     parts.push({ key, label, stats: sum.right, units })
   }
@@ -88,35 +88,35 @@ const mergedParts = ({ scorer }: PlannedMetric, shards: readonly Shard[]): Eithe
 }
 
 export const mergedScore = (
-  own: PlannedMetric,
+  planned: PlannedMetric,
   shards: readonly Shard[],
 ): Either<Failure, readonly [Score, unknown]> => {
-  const { scorer } = own
+  const { scorer } = planned
   const { score } = shards[0]!
   const sum = sumOf(
     scorer.stats,
     shards.map((shard) => ({ shard, keys: [], stats: shard.score.stats })),
   )
   if (isLeft(sum)) return sum
-  const named = mergedParts(own, shards)
+  const named = mergedParts(planned, shards)
   if (isLeft(named)) return named
   const parts = withRest(scorer, sum.right, named.right)
   const groups = partsOf(scorer.stats, shards, 'groups')
   if (isLeft(groups)) return groups
   const values = scorer.summarise(sum.right)
   const remarks = scorer.report?.remarks?.(sum.right, parts) ?? []
-  const sweeps = sweepsOf(own, sum.right)
-  const sections = sectionsOf(own, sum.right, parts)
-  const { remarks: _, sweeps: __, sections: ___, ...rest } = score
+  const sweeps = sweepsOf(planned, sum.right)
+  const sections = sectionsOf(planned, sum.right, parts)
+  const { remarks: _, sweeps: __, sections: ___, ...fields } = score
   const merged: Score = {
-    ...rest,
+    ...fields,
     units: shards.reduce((units, shard) => units + shard.score.units, 0),
     measures: toRecord(Object.keys(score.measures).map((name) => [name, { value: values[name] ?? null }] as const)),
     ...(sweeps && { sweeps }),
-    facets: facetsOf(own, parts, true),
+    facets: facetsOf(planned, parts, true),
     ...(score.groups && {
       groups: groupsOf(
-        own,
+        planned,
         groups.right.map((group) => ({ ...group, documents: [], drawn: [] })),
         groups.right,
         true,

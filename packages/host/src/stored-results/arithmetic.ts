@@ -11,9 +11,9 @@ const tokensOf = (text: string): readonly Token[] | undefined => {
   const whole = text.trim()
   pattern.lastIndex = 0
   while (pattern.lastIndex < whole.length) {
-    const found = pattern.exec(whole)
-    if (found === null) return undefined
-    const [, number, name, sign] = found
+    const match = pattern.exec(whole)
+    if (match === null) return undefined
+    const [, number, name, sign] = match
     tokens.push(number === undefined ? (name ?? sign!) : Number(number))
   }
   return tokens

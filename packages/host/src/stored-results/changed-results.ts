@@ -54,10 +54,10 @@ const sideNames = ({ before, after }: ScorePair): readonly [string, string] =>
   before.system === after.system ? ['before', 'after'] : [before.system, after.system]
 
 const lazy = <A>(make: () => A): (() => A) => {
-  let made: { readonly value: A } | undefined
+  let cached: { readonly value: A } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    cached ??= { value: make() }
+    return cached.value
   }
 }
 
@@ -84,7 +84,7 @@ export const newChangeCollector = (
     change.at === null ? change : { ...change, at: { ...change.at, path: finder.shown(change.at.path) } }
   const flush = (): void => {
     const document = current?.id ?? ''
-    for (const [i, own] of noted.entries()) {
+    for (const [i, notes] of noted.entries()) {
       const [before, after] = answers.slice(2 * i, 2 * i + 2) as [Answers, Answers]
       const names = sideNames(family.pairs[i]!)
       const markedIn = ({ contents }: Answers, system: string) => {
@@ -95,10 +95,10 @@ export const newChangeCollector = (
       }
       const marked = { before: markedIn(before, names[0]), after: markedIn(after, names[1]) }
       const { cells, changes } = compareItems(document, before.items, after.items, marked)
-      own.cells = addCells(own.cells, cells)
+      notes.cells = addCells(notes.cells, cells)
       const items = changes.map(shown)
-      for (const item of items) own.items.push(item)
-      if (items.length > 0) own.documents.push({ document, at: items[0]?.at ?? null, cells })
+      for (const item of items) notes.items.push(item)
+      if (items.length > 0) notes.documents.push({ document, at: items[0]?.at ?? null, cells })
     }
     answers = nothing()
   }
@@ -110,11 +110,11 @@ export const newChangeCollector = (
     ): Iterable<Evidence<unknown>> {
       if (current !== document) flush()
       current = document
-      const own = answers[system]
-      if (own !== undefined) own.contents = contents
+      const answer = answers[system]
+      if (answer !== undefined) answer.contents = contents
       for (const line of all) {
         const item = itemIn(line, document.id, contents)
-        if (item !== undefined) own?.items.push(item)
+        if (item !== undefined) answer?.items.push(item)
         yield line
       }
     },

@@ -53,9 +53,9 @@ export const filesOf = (
   inputs: readonly Input[],
   lost: LostInput[],
 ): readonly string[] => {
-  const found: readonly InputLocation[] = inputs.map((input) => finder.find(stored, input))
-  lost.push(...found.filter(isLost))
-  return found.flatMap((one) => (isLost(one) ? [] : [one.path]))
+  const locations: readonly InputLocation[] = inputs.map((input) => finder.find(stored, input))
+  lost.push(...locations.filter(isLost))
+  return locations.flatMap((location) => (isLost(location) ? [] : [location.path]))
 }
 
 export const systemFiles = (finder: Finder, side: Side, lost: LostInput[]): Files | undefined => {
@@ -66,7 +66,8 @@ export const systemFiles = (finder: Finder, side: Side, lost: LostInput[]): File
 }
 
 const sideOf = (installed: InstalledParts, { paths, column }: Files, read: SignedReader | undefined) => {
-  const [from, reader] = installed.readers.find(([, one]) => readerName(one) === read?.name) ?? []
+  const [from, reader] =
+    installed.readers.find(([, installedReader]) => readerName(installedReader) === read?.name) ?? []
   const options = reader === undefined ? {} : optionsFromText(reader.options, read?.options ?? new Map())
   return {
     files: paths,

@@ -19,10 +19,10 @@ export interface Difference extends MetricName {
 
 /** Scores of one metric and system, and of one metric alone where each result has a single system. */
 const counterpart = (score: Score, after: readonly Score[], before: readonly Score[]): Score | undefined => {
-  const ofMetric = after.filter((one) => isSameMetric(one, score))
+  const ofMetric = after.filter((candidate) => isSameMetric(candidate, score))
   const ofSystem = ofMetric.filter(({ system }) => system === score.system)
   const alike = ofSystem.find(({ signature }) => scoringPart(signature) === scoringPart(score.signature))
-  const single = ofMetric.length === 1 && before.filter((one) => isSameMetric(one, score)).length === 1
+  const single = ofMetric.length === 1 && before.filter((candidate) => isSameMetric(candidate, score)).length === 1
   return alike ?? ofSystem[0] ?? (single ? ofMetric[0] : undefined)
 }
 
@@ -73,14 +73,14 @@ export const scoresInBoth = (a: StoredResult, b: StoredResult): Either<Failure, 
   for (const before of a.result.scores) {
     const after = counterpart(before, b.result.scores, a.result.scores)
     if (after === undefined) continue
-    const [own, other] = [scoringPart(before.signature), scoringPart(after.signature)]
-    if (own !== other && withoutPatch(own) === withoutPatch(other))
+    const [scoringBefore, other] = [scoringPart(before.signature), scoringPart(after.signature)]
+    if (scoringBefore !== other && withoutPatch(scoringBefore) === withoutPatch(other))
       return refuse(
-        `${before.metric} has ${patchText(own)} in ${a.path}, and ${patchText(other)} in ${b.path}`,
+        `${before.metric} has ${patchText(scoringBefore)} in ${a.path}, and ${patchText(other)} in ${b.path}`,
         'they differ by the patch: assay run CONFIG --patch FILE says how far it changes the scores',
       )
-    if (own !== other)
-      return refuse(`${before.metric} has other options in ${b.path}: ${other}`, `${a.path} has: ${own}`)
+    if (scoringBefore !== other)
+      return refuse(`${before.metric} has other options in ${b.path}: ${other}`, `${a.path} has: ${scoringBefore}`)
     all.push({ before, after })
   }
   if (all.length === 0)
@@ -110,10 +110,10 @@ export const scoresOfSystems = (
     .filter(({ system }) => system === before)
     .flatMap((score): readonly ScorePair[] => {
       const other = b.result.scores.find(
-        (one) =>
-          one.system === after &&
-          isSameMetric(one, score) &&
-          scoringPart(one.signature) === scoringPart(score.signature),
+        (candidate) =>
+          candidate.system === after &&
+          isSameMetric(candidate, score) &&
+          scoringPart(candidate.signature) === scoringPart(score.signature),
       )
       return other === undefined ? [] : [{ before: score, after: other }]
     })

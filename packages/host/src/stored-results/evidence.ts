@@ -1,8 +1,8 @@
 /** The evidence of a stored result, judged again from the files that it was scored on. */
 import type { Problem } from '@assay/core'
+import { nowhere } from '@assay/core/internal'
 import type { Input, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { nowhere } from '../checks/failure.ts'
 import type { StoredResult } from '../checks/read-stored.ts'
 import { scoringPart } from '../checks/read-stored.ts'
 import { code } from '../codes.ts'
@@ -33,14 +33,14 @@ const lostText = ({ input, why }: LostInput): string => {
 }
 
 // More names than anybody reads.
-const NAMED = 3
+const MAX_NAMES = 3
 
 export const lostNote = (lost: readonly LostInput[]): readonly Problem[] => {
   const texts = [...new Set(lost.map(lostText))]
   if (texts.length === 0) return []
-  const more = texts.length > NAMED ? `, and ${texts.length - NAMED} more` : ''
+  const more = texts.length > MAX_NAMES ? `, and ${texts.length - MAX_NAMES} more` : ''
   const hint = 'both need the files that were scored, unchanged; if they have moved: --root FOLDER'
-  return [note(`${texts.slice(0, NAMED).join(', ')}${more}`, hint)]
+  return [note(`${texts.slice(0, MAX_NAMES).join(', ')}${more}`, hint)]
 }
 
 export const scoreAgain = 'score both again with the same versions, and compare those results'
@@ -65,9 +65,9 @@ export const rereadEvidence = async (
 ): Promise<string | undefined> => {
   const scores = firstScores(stored.result.scores)
   const [first] = scores
-  const known = installed.metrics.find(([from, { name }]) => name === first?.metric && from === first.plugin)
-  if (first === undefined || known === undefined) return `${first?.metric ?? 'a metric'} is not installed`
-  const [plugin, metric] = known
+  const match = installed.metrics.find(([from, { name }]) => name === first?.metric && from === first.plugin)
+  if (first === undefined || match === undefined) return `${first?.metric ?? 'a metric'} is not installed`
+  const [plugin, metric] = match
   if (metric.package.version !== first.version)
     return `${first.metric} ${first.version} scored it, and ${metric.package.version} is installed`
   const finder = newFinder(surroundings.machine, settings.root)

@@ -11,7 +11,7 @@ export interface LostInput {
   /** Reason: the bytes have changed, there is no file, or it was standard input. */
   readonly why: 'changed' | 'missing' | 'gone by'
 }
-export const isLost = (found: InputLocation): found is LostInput => 'why' in found
+export const isLost = (location: InputLocation): location is LostInput => 'why' in location
 
 /** The folder of a result and those above it, up to the one that the user is in: a config lies in one of them. */
 const foldersFor = ({ resolve, dirname, relative }: Paths, stored: string): readonly string[] => {
@@ -32,25 +32,25 @@ const hashOf = ({ bytes, sha256 }: Machine, path: string): string | undefined =>
   return hash.digest()
 }
 
-const first = <A>(all: Iterable<A>, isIt: (one: A) => boolean): A | undefined => {
-  for (const one of all) if (isIt(one)) return one
+const first = <A>(all: Iterable<A>, isIt: (item: A) => boolean): A | undefined => {
+  for (const item of all) if (isIt(item)) return item
   return undefined
 }
 
 /** So many files below a root are looked at: it is named to say where the data is now, and not for a whole disk. */
-const MOST_FILES = 10_000
-const DEEPEST = 20
+const MAX_FILES = 10_000
+const MAX_DEPTH = 20
 
 /** All files below a folder, without those of packages and hidden ones. */
 const filesBelow = (machine: Machine, root: string): readonly string[] => {
   const files: string[] = []
   const walk = (folder: string, depth: number): void => {
     for (const name of [...machine.namesIn(folder)].sort(compareCodePoints)) {
-      if (files.length >= MOST_FILES || name.startsWith('.') || name === 'node_modules') continue
+      if (files.length >= MAX_FILES || name.startsWith('.') || name === 'node_modules') continue
       const path = machine.paths.join(folder, name)
       const kind = machine.look(path)?.kind
       if (kind === 'file') files.push(path)
-      else if (kind === 'folder' && depth < DEEPEST) walk(path, depth + 1)
+      else if (kind === 'folder' && depth < MAX_DEPTH) walk(path, depth + 1)
     }
   }
   walk(root, 0)
@@ -85,7 +85,7 @@ export const newFinder = (machine: Machine, root: string | undefined): Finder =>
       if (input.path === '<stdin>') return { input, why: 'gone by' }
       const folders = root === undefined ? foldersFor(machine.paths, stored) : [root]
       const paths = folders.map((folder) => pathIn(machine.paths, folder, input.path))
-      const isIt = (one: string): boolean => hashed(one) === input.sha256
+      const isIt = (candidate: string): boolean => hashed(candidate) === input.sha256
       const path = paths.find(isIt) ?? first(elsewhere(machine.paths.basename(input.path)), isIt)
       if (path === undefined)
         return { input, why: paths.every((one) => hashed(one) === undefined) ? 'missing' : 'changed' }

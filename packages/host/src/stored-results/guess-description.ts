@@ -4,13 +4,13 @@ import { type Description, isSameMetric, type Measures, type MetricName, type Sc
 
 /** Names stand for titles. What is always a whole number is shown as a count, and all else as it is stored, never in percent. */
 export const guessDescription = (of: MetricName, scores: readonly Score[]): Description => {
-  const own = scores.filter((score) => isSameMetric(score, of))
-  const names = new Set(own.flatMap(({ measures }) => Object.keys(measures)))
+  const ofMetric = scores.filter((score) => isSameMetric(score, of))
+  const names = new Set(ofMetric.flatMap(({ measures }) => Object.keys(measures)))
   return {
     title: 'not installed here: names of measures stand for their titles',
     units: 'units',
-    headline: own[0]?.headline ?? '',
-    measures: Object.fromEntries([...names].map((name) => [name, guessMeasure(name, own)])),
+    headline: ofMetric[0]?.headline ?? '',
+    measures: Object.fromEntries([...names].map((name) => [name, guessMeasure(name, ofMetric)])),
   }
 }
 

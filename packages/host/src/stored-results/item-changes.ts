@@ -70,9 +70,9 @@ const matchItems = (
 ): { readonly pairs: readonly ItemPair[]; readonly before: readonly Item[]; readonly after: readonly Item[] } => {
   const waiting = new Map<string, Item[]>()
   for (const line of after) {
-    const own = waiting.get(keyOf(line))
-    if (own === undefined) waiting.set(keyOf(line), [line])
-    else own.push(line)
+    const sameKey = waiting.get(keyOf(line))
+    if (sameKey === undefined) waiting.set(keyOf(line), [line])
+    else sameKey.push(line)
   }
   const pairs: ItemPair[] = []
   const left: Item[] = []
@@ -116,7 +116,9 @@ const changeOf = (document: string, { before, after }: ItemPair, marked: Marking
       before: answerOf(before),
       after: answerOf(after),
       at: line.at ?? null,
-      passages: [before && marked.before(before), after && marked.after(after)].filter((one) => one !== undefined),
+      passages: [before && marked.before(before), after && marked.after(after)].filter(
+        (passage) => passage !== undefined,
+      ),
     },
   ]
 }

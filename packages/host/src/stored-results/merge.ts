@@ -66,11 +66,13 @@ const keyOf = ({ metric, plugin, system, signature }: Score): string =>
 
 const shardsOf = (score: Score, all: readonly StoredResult[]): Either<Failure, readonly Shard[]> => {
   const shards: Shard[] = []
-  for (const one of all) {
-    const { path, result } = one
-    const own = result.scores.find((other) => keyOf(other) === keyOf(score))
-    if (own === undefined) {
-      const other = result.scores.find((one) => isSameMetric(one, score) && one.system === score.system)
+  for (const shard of all) {
+    const { path, result } = shard
+    const match = result.scores.find((other) => keyOf(other) === keyOf(score))
+    if (match === undefined) {
+      const other = result.scores.find(
+        (candidate) => isSameMetric(candidate, score) && candidate.system === score.system,
+      )
       return other === undefined
         ? unlike(
             `${path} has no score of ${score.system} by ${score.metric}`,
@@ -82,12 +84,12 @@ const shardsOf = (score: Score, all: readonly StoredResult[]): Either<Failure, r
       Object.keys(of.groups ?? {})
         .sort()
         .join(', ') || 'none'
-    if (keys(own) !== keys(score))
+    if (keys(match) !== keys(score))
       return unlike(
-        `${path} has other groups: ${keys(own)}`,
+        `${path} has other groups: ${keys(match)}`,
         `the others have: ${keys(score)}; score every shard with the same groupBy`,
       )
-    shards.push({ ...one, score: own })
+    shards.push({ ...shard, score: match })
   }
   return right(shards)
 }
@@ -103,16 +105,16 @@ const mergedInputs = (all: readonly StoredResult[]): readonly Input[] => {
 const ofAll: ReadonlySet<string> = new Set([code.W401, commonCode.W481])
 
 /** Those of the shards, but for what follows from sums. */
-const mergedProblems = (all: readonly StoredResult[], again: ReadonlySet<string>): readonly ProblemGroup[] => {
+const mergedProblems = (all: readonly StoredResult[], recomputed: ReadonlySet<string>): readonly ProblemGroup[] => {
   const groups = new Map<string, ProblemGroup>()
   const isOfEach = ({ code, message }: ProblemGroup): boolean =>
-    all.every(({ result }) => result.problems.some((own) => own.code === code && own.message === message))
+    all.every(({ result }) => result.problems.some((problem) => problem.code === code && problem.message === message))
   for (const problem of all.flatMap(({ result }) => result.problems)) {
-    if (problem.at.line === 0 && again.has(problem.code)) continue
+    if (problem.at.line === 0 && recomputed.has(problem.code)) continue
     if (ofAll.has(problem.code) && !isOfEach(problem)) continue
     const key = JSON.stringify([problem.code, problem.at.path || problem.message, problem.skipped?.system])
-    const known = groups.get(key)
-    groups.set(key, known === undefined ? problem : { ...known, count: known.count + problem.count })
+    const group = groups.get(key)
+    groups.set(key, group === undefined ? problem : { ...group, count: group.count + problem.count })
   }
   return [...groups.values()]
 }
@@ -126,10 +128,12 @@ const addUp = (all: readonly CountsByLabel[]): CountsByLabel => {
 
 type Sides = Pick<LabelCounts, 'gold' | 'systems'>
 const addSides = (all: readonly Sides[]): Sides => {
-  const systems = new Set(all.flatMap((one) => Object.keys(one.systems)))
+  const systems = new Set(all.flatMap((sides) => Object.keys(sides.systems)))
   return {
     gold: addUp(all.map(({ gold }) => gold)),
-    systems: toRecord([...systems].map((name) => [name, addUp(all.map((one) => one.systems[name] ?? {}))] as const)),
+    systems: toRecord(
+      [...systems].map((name) => [name, addUp(all.map((sides) => sides.systems[name] ?? {}))] as const),
+    ),
   }
 }
 
@@ -163,14 +167,20 @@ const mergeScores = (
     const why = `the metric ${score.metric} of ${score.plugin} is not installed`
     return left(failure(4, code.E501, why, 'install it: only the metric itself can add its sums'))
   }
-  const own = planFromSignature(metric, score)
-  if (isLeft(own)) return own
-  const merged = mergedScore(own.right, shards.right)
+  const planned = planFromSignature(metric, score)
+  if (isLeft(planned)) return planned
+  const merged = mergedScore(planned.right, shards.right)
   if (isLeft(merged)) return merged
-  const [made, sum] = merged.right
-  const formats = layoutsOf(own.right.scorer, sum, () => partsIn(own.right.scorer, made), made)
-  const { scorer } = own.right
-  return right({ score: made, metric: own.right.metric, formats, scorer, doubts: sumDoubts(scorer, sum, made.system) })
+  const [total, sum] = merged.right
+  const formats = layoutsOf(planned.right.scorer, sum, () => partsIn(planned.right.scorer, total), total)
+  const { scorer } = planned.right
+  return right({
+    score: total,
+    metric: planned.right.metric,
+    formats,
+    scorer,
+    doubts: sumDoubts(scorer, sum, total.system),
+  })
 }
 
 /** Merges results, with the metrics that are installed. */
@@ -184,12 +194,12 @@ export const mergeResults = (
   const most = all.reduce((a, b) => (b.result.scores.length > a.result.scores.length ? b : a))
   const merged: MergedScore[] = []
   for (const score of most.result.scores) {
-    const own = mergeScores(score, all, installed)
-    if (isLeft(own)) return own
-    merged.push(own.right)
+    const mergedScores = mergeScores(score, all, installed)
+    if (isLeft(mergedScores)) return mergedScores
+    merged.push(mergedScores.right)
   }
-  const known = new Set(all.map(({ result: { labels } }) => JSON.stringify(labels?.known ?? null)))
-  if (known.size > 1) return unlike('the shards have other "labels.known"', 'score them with the same labels')
+  const labelSets = new Set(all.map(({ result: { labels } }) => JSON.stringify(labels?.known ?? null)))
+  if (labelSets.size > 1) return unlike('the shards have other "labels.known"', 'score them with the same labels')
   const labels = mergedLabels(all)
   // of documents without labels a sum does not say whether anything was in them
   const nothing = nothingToScore(
@@ -198,10 +208,10 @@ export const mergeResults = (
   )
   if (nothing.length > 0) return left({ exit: 3, problems: nothing })
   const uses = merged.map(({ scorer }) => labelUseOf(scorer, labels))
-  const doubts = [...doubtsOfLabels(labels, uses), ...dedupe(merged.flatMap((one) => one.doubts))]
+  const doubts = [...doubtsOfLabels(labels, uses), ...dedupe(merged.flatMap((scored) => scored.doubts))]
   const refusing = doubts.filter(({ severity }) => severity === 'error')
   if (refusing.length > 0) return left({ exit: 3, problems: refusing })
-  const again = new Set(merged.flatMap(({ scorer }) => codesOfDoubts(scorer, labels)))
+  const recomputed = new Set(merged.flatMap(({ scorer }) => codesOfDoubts(scorer, labels)))
   const result: Result = {
     result: 1,
     ...(most.result.campaign && { campaign: most.result.campaign }),
@@ -209,9 +219,9 @@ export const mergeResults = (
     scores: merged.map(({ score }) => score),
     comparisons: [],
     gates: [],
-    problems: [...mergedProblems(all, again), ...doubts.map((doubt) => ({ ...doubt, count: 1 }))],
+    problems: [...mergedProblems(all, recomputed), ...doubts.map((doubt) => ({ ...doubt, count: 1 }))],
     ...(labels && { labels }),
-    ...(all.some((one) => one.result.redacted) && { redacted: true }),
+    ...(all.some((shard) => shard.result.redacted) && { redacted: true }),
   }
   const metrics = merged.map(({ metric, score: { plugin } }) => ({ ...metric, plugin }))
   return right({ result, metrics, warnings: doubts, formats: merged.map(({ formats }) => formats) })

@@ -68,17 +68,19 @@ const readBoth = (
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = newUnits()
-  const lanes = names.map(() => newAccumulator(planned, units, { apart: true, means: false }))
+  const accumulators = names.map(() => newAccumulator(planned, units, { hasRows: true, means: false }))
   const changes = newChangeCollector(family, planned.model, finder, plan)
   const { documents } = pairedDocuments(plan, log, progress?.read)
   for (const pair of pairsOf(documents, { ...plan, metrics: [planned] }, log))
-    pair.judge((lines) => lanes[pair.system]?.add(withItems ? changes.noting(pair, lines) : lines, pair.document))
+    pair.judge((lines) =>
+      accumulators[pair.system]?.add(withItems ? changes.noting(pair, lines) : lines, pair.document),
+    )
   const mistake = log.kept().find(({ severity }) => severity === 'error')
   if (mistake !== undefined) return onlyNotes(note(mistake.message, scoreAgain))
-  const tallied = lanes.map((lane) => lane.finish())
+  const tallied = accumulators.map((accumulator) => accumulator.finish())
   const scores = family.pairs.flatMap(({ before, after }) => [before, after])
-  for (const [i, own] of tallied.entries()) {
-    const other = otherValue(planned, own, scores[i]!)
+  for (const [i, total] of tallied.entries()) {
+    const other = otherValue(planned, total, scores[i]!)
     if (other !== undefined)
       return onlyNotes(note(`${scores[i]?.system} has another ${other} by ${planned.metric.name} now`, scoreAgain))
   }
@@ -111,26 +113,26 @@ const familiesIn = (
 ): { readonly families: readonly Family[]; readonly notes: readonly Problem[] } => {
   const byMeaning = new Map<string, ScorePair[]>()
   const notes: Problem[] = []
-  for (const both of all) {
-    const several = [both.before, both.after].find(({ runs }) => runs !== undefined)
+  for (const scorePair of all) {
+    const several = [scorePair.before, scorePair.after].find(({ runs }) => runs !== undefined)
     if (several !== undefined) {
       const why = `${several.system} is the mean over several runs, which are not tested from stored results`
       notes.push(note(why, 'score both in one config, with "compare"'))
       continue
     }
-    const key = scoringPart(both.before.signature)
-    byMeaning.set(key, [...(byMeaning.get(key) ?? []), both])
+    const key = scoringPart(scorePair.before.signature)
+    byMeaning.set(key, [...(byMeaning.get(key) ?? []), scorePair])
   }
   const families = [...byMeaning.values()].flatMap((pairs): readonly Family[] => {
     const { metric: name, plugin, version } = pairs[0]!.before
-    const known = metrics.find(([from, metric]) => metric.name === name && from === plugin)
-    if (known === undefined)
+    const match = metrics.find(([from, metric]) => metric.name === name && from === plugin)
+    if (match === undefined)
       notes.push(note(`${name} is not installed`, `install its package: npm install -D ${plugin}`))
-    else if (known[1].package.version !== version)
+    else if (match[1].package.version !== version)
       notes.push(
-        note(`${name} ${version} scored these results, and ${known[1].package.version} is installed`, scoreAgain),
+        note(`${name} ${version} scored these results, and ${match[1].package.version} is installed`, scoreAgain),
       )
-    else return [{ plugin: known[0], metric: known[1], pairs }]
+    else return [{ plugin: match[0], metric: match[1], pairs }]
     return []
   })
   return { families, notes }
@@ -149,8 +151,8 @@ interface Context {
 
 /** Pairs whose files are all there, with these files: those of the first result, then those of the second. */
 const readable = ({ results, finder, lost, notes }: Context, { pairs }: Family) =>
-  pairs.flatMap((both) => {
-    const sides: readonly Side[] = [both.before, both.after].map((score, i) => ({
+  pairs.flatMap((scorePair) => {
+    const sides: readonly Side[] = [scorePair.before, scorePair.after].map((score, i) => ({
       stored: results[i]!,
       score,
     }))
@@ -158,26 +160,32 @@ const readable = ({ results, finder, lost, notes }: Context, { pairs }: Family) 
     const files = sides.map((side) => systemFiles(finder, side, lost))
     const without = sides.find((_, i) => files[i] === undefined)
     if (without !== undefined && lost.length === before) notes.push(builtInNote(without))
-    return without === undefined ? [{ both, files: files as readonly Files[] }] : []
+    return without === undefined ? [{ both: scorePair, files: files as readonly Files[] }] : []
   })
 
 /** Request of a family of scores, if its files exist. */
 const requestFamily = (context: Context, family: Family, installed: InstalledParts, settings: RescoreSettings) => {
   const [a] = context.results
-  const found = (role: Input['role']) => {
+  const filesOfRole = (role: Input['role']) => {
     const inputs = a.result.inputs.filter((input) => input.role === role)
     const paths = filesOf(context.finder, a, inputs, context.lost)
     return paths.length < inputs.length ? undefined : { paths, column: inputs[0]?.column }
   }
-  const [gold, table, patch] = [found('gold'), found('documents'), found('patch')]
-  const own = readable(context, family)
-  if (gold === undefined || gold.paths.length === 0 || table === undefined || patch === undefined || own.length === 0)
+  const [gold, table, patch] = [filesOfRole('gold'), filesOfRole('documents'), filesOfRole('patch')]
+  const rereadable = readable(context, family)
+  if (
+    gold === undefined ||
+    gold.paths.length === 0 ||
+    table === undefined ||
+    patch === undefined ||
+    rereadable.length === 0
+  )
     return undefined
-  const kept = { ...family, pairs: own.map(({ both }) => both) }
-  const files = own.flatMap((one) => one.files)
+  const reduced = { ...family, pairs: rereadable.map(({ both: scorePair }) => scorePair) }
+  const files = rereadable.flatMap((pair) => pair.files)
   const tables = { table: table.paths[0], patch: patch.paths[0] }
-  const request = requestOf(kept, gold, files, installed, settings, tables)
-  return request && { family: kept, request }
+  const request = requestOf(reduced, gold, files, installed, settings, tables)
+  return request && { family: reduced, request }
 }
 
 /** Reads two results again, as far as their files are still there. */
@@ -196,10 +204,10 @@ export const rescore = async (
     notes: [...notes],
   }
   const parts: RescoreResult[] = []
-  for (const [f, one] of families.entries()) {
-    const own = requestFamily(context, one, installed, settings)
-    if (own === undefined) continue
-    const { family, request } = own
+  for (const [f, candidate] of families.entries()) {
+    const requested = requestFamily(context, candidate, installed, settings)
+    if (requested === undefined) continue
+    const { family, request } = requested
     const plan = await planSafely(request, surroundings)
     const { progress } = surroundings
     const read = isLeft(plan)
@@ -213,6 +221,6 @@ export const rescore = async (
   return {
     comparisons: parts.flatMap(({ comparisons }) => comparisons),
     changed: parts.flatMap(({ changed }) => changed),
-    notes: [...new Map(allNotes.map((one) => [one.message, one])).values()],
+    notes: [...new Map(allNotes.map((problem) => [problem.message, problem])).values()],
   }
 }

@@ -19,7 +19,9 @@ export interface RestoredOutcome extends Pick<Outcome, 'result' | 'metrics' | 'f
 /** Matches a stored result with the installed metrics. */
 export const restore = (result: Result, installed: readonly InstalledMetric[]): RestoredOutcome => {
   const scorers = result.scores.map((score) => scorerOf(findInstalled(installed, score), score))
-  const firsts = result.scores.filter((score, i) => result.scores.findIndex((one) => isSameMetric(one, score)) === i)
+  const firsts = result.scores.filter(
+    (score, i) => result.scores.findIndex((other) => isSameMetric(other, score)) === i,
+  )
   const metrics = firsts.map((first) => {
     const described = describedAs(
       findInstalled(installed, first),
@@ -40,11 +42,16 @@ const describedAs = (
   scores: readonly Score[],
 ): Description => {
   if (metric === undefined) return guessDescription(of, scores)
-  const own = scores.filter((score) => isSameMetric(score, of))
-  const known: Description['measures'] = { ...metric.measures, ...scorer?.measures }
-  const others = own.flatMap((score) => Object.keys(score.measures)).filter((measure) => !Object.hasOwn(known, measure))
-  const measures = { ...known, ...Object.fromEntries(others.map((other) => [other, guessMeasure(other, own)])) }
-  return { ...metric, headline: own[0]?.headline ?? metric.headline, measures }
+  const ofMetric = scores.filter((score) => isSameMetric(score, of))
+  const described: Description['measures'] = { ...metric.measures, ...scorer?.measures }
+  const others = ofMetric
+    .flatMap((score) => Object.keys(score.measures))
+    .filter((measure) => !Object.hasOwn(described, measure))
+  const measures = {
+    ...described,
+    ...Object.fromEntries(others.map((other) => [other, guessMeasure(other, ofMetric)])),
+  }
+  return { ...metric, headline: ofMetric[0]?.headline ?? metric.headline, measures }
 }
 
 /** The scorer under the options of the signature; a metric that no longer takes them has none. */

@@ -38,9 +38,9 @@ const headOf = (formula: string): string => formula.split(/[,;:] /)[0]!
 
 /** Names of measures of one family: beside `inKbMicroF1` `tp` may be `inKbMicroTp`, `inKbTp` or `inTp`, before it is `tp`. */
 const inFamily = (measure: string, name: string): readonly string[] => {
-  const own = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+  const capitalised = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
   const ends = [...measure.matchAll(/[A-Z]/g)].map(({ index }) => index).reverse()
-  return [...ends.map((end) => `${measure.slice(0, end)}${own}`), name]
+  return [...ends.map((end) => `${measure.slice(0, end)}${capitalised}`), name]
 }
 
 const letters: Readonly<Record<string, string>> = { P: 'precision', R: 'recall' }
@@ -49,27 +49,29 @@ const letters: Readonly<Record<string, string>> = { P: 'precision', R: 'recall' 
 const numberIn =
   (values: Measures, measure: string) =>
   (name: string): number | undefined => {
-    const known = inFamily(measure, letters[name] ?? name).find((own) => own !== measure && Object.hasOwn(values, own))
-    return known === undefined ? undefined : (values[known]?.value ?? undefined)
+    const member = inFamily(measure, letters[name] ?? name).find(
+      (candidate) => candidate !== measure && Object.hasOwn(values, candidate),
+    )
+    return member === undefined ? undefined : (values[member]?.value ?? undefined)
   }
 
 const workedMeasure = (
   measure: string,
   { formula, unit }: Pick<Measure<string>, 'formula' | 'unit'>,
   values: Measures,
-  own: string | undefined,
+  expression: string | undefined,
 ): WorkedFormula => {
   const value = values[measure]?.value ?? null
-  const said = workOut(own ?? headOf(formula), numberIn(values, measure))
-  const isUndefined = said !== undefined && !Number.isFinite(said.value)
-  const fits = said !== undefined && (isUndefined || (value !== null && isClose(said.value, value)))
+  const result = workOut(expression ?? headOf(formula), numberIn(values, measure))
+  const isUndefined = result !== undefined && !Number.isFinite(result.value)
+  const fits = result !== undefined && (isUndefined || (value !== null && isClose(result.value, value)))
   const isRatio = unit === 'ratio' || unit === 'number'
   return {
     measure,
     formula,
     isRatio,
     value,
-    ...(isRatio && fits && { numbers: said.text }),
+    ...(isRatio && fits && { numbers: result.text }),
     isUndefined: fits && isUndefined,
   }
 }
@@ -89,7 +91,7 @@ const workedFrom = (scorer: AnyScorer | undefined, stats: Json): Readonly<Record
 /** Numbers of a sum, flattened: an exact sum is a list of numbers, which add up. */
 const leavesOf = (stats: Json, path: string): readonly (readonly [path: string, value: number])[] => {
   if (typeof stats === 'number') return [[path, stats]]
-  if (Array.isArray(stats) && stats.every((one) => typeof one === 'number'))
+  if (Array.isArray(stats) && stats.every((leaf) => typeof leaf === 'number'))
     return [[path, totalValue(totalOfAll(stats))]]
   if (stats === null || typeof stats !== 'object') return []
   return Object.entries(stats).flatMap(([key, value]) => leavesOf(value as Json, path === '' ? key : `${path}.${key}`))
@@ -106,9 +108,9 @@ const lackingIn = (
     Object.entries<Part>(labels).flatMap(([label, { measures, stats }]) => {
       const without = shown.filter((name) => Object.hasOwn(measures, name) && measures[name]?.value === null)
       if (without.length === 0) return []
-      const own = workedFrom(scorer, stats)
+      const expressions = workedFrom(scorer, stats)
       return without.map((name) => ({
-        ...workedMeasure(name, described[name]!, measures, own[name]),
+        ...workedMeasure(name, described[name]!, measures, expressions[name]),
         facet,
         label,
       }))
@@ -119,11 +121,11 @@ const lackingIn = (
 export const explainScore = (score: Score, metric: AnyMetric): ExplainedScore => {
   const scorer = scorerOf(metric, score)
   const described: Readonly<Record<string, Measure<string>>> = { ...metric.measures, ...scorer?.measures }
-  const own = workedFrom(scorer, score.stats)
+  const expressions = workedFrom(scorer, score.stats)
   const names = Object.keys(described).filter((name) => Object.hasOwn(score.measures, name))
   const shown = [...(metric.shows ?? []), metric.headline].filter((name) => Object.hasOwn(described, name))
   return {
-    measures: names.map((name) => workedMeasure(name, described[name]!, score.measures, own[name])),
+    measures: names.map((name) => workedMeasure(name, described[name]!, score.measures, expressions[name])),
     lacking: lackingIn(score, described, shown, scorer),
     sums: leavesOf(score.stats, ''),
   }

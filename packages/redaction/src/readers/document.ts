@@ -9,6 +9,7 @@ import {
   type Problem,
   type ReadResult,
 } from '@assay/core'
+import { nowhere } from '@assay/core/internal/source'
 import { encodingEntry, jsonValues, maxLineEntry } from '@assay/core/source'
 import type { Redactions } from '../model.ts'
 
@@ -48,7 +49,6 @@ export const disagree = ({ text: gold }: Redactions, { text: system }: Redaction
   if (gold === undefined || system === undefined || gold === system) return undefined
   let at = 0
   while (at < gold.length && gold[at] === system[at]) at++
-  const nowhere = { at: { path: '', line: 0, column: 0 } }
   const message = `after ${at} characters the texts of gold and system differ`
-  return { code: commonCode.E402, message, gold: nowhere, system: nowhere }
+  return { code: commonCode.E402, message, gold: { at: nowhere }, system: { at: nowhere } }
 }

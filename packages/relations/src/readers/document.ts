@@ -7,7 +7,6 @@ import {
   type Either,
   entry,
   type Interval,
-  type Location,
   left,
   type Place,
   type Problem,
@@ -15,7 +14,7 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { differentText, differentTokens } from '@assay/core/internal/source'
+import { differentText, differentTokens, nowhere } from '@assay/core/internal/source'
 import { encodingEntry, maxLineEntry, textOptions } from '@assay/core/source'
 import { code } from '../messages.ts'
 import {
@@ -109,8 +108,6 @@ export const conceptsOf = (
 
 // ---- two sides of one text -------------------------------------------------------------------------------------------
 
-export const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
-
 /** The first difference between the texts of two documents. */
 export const disagree = (gold: Relations, system: Relations): Disagreement | undefined => {
   if (gold.text !== undefined && system.text !== undefined) return differentText(gold, system)
@@ -118,7 +115,7 @@ export const disagree = (gold: Relations, system: Relations): Disagreement | und
   const isTokens = ({ tokens, text }: Relations): boolean => tokens !== undefined && text === undefined
   const isMixed = (isTokens(gold) && system.text !== undefined) || (isTokens(system) && gold.text !== undefined)
   const message = 'positions are tokens on one side and characters on the other'
-  return isMixed ? { code: commonCode.E409, message, gold: nowhere, system: nowhere } : undefined
+  return isMixed ? { code: commonCode.E409, message, gold: { at: nowhere }, system: { at: nowhere } } : undefined
 }
 
 // ---- files -----------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
+import { newSkippedCounts, nowhere, type SkippedCounts } from '@assay/core/internal/source'
 import * as v from 'valibot'
 import {
   type Relation,
@@ -24,7 +24,7 @@ import {
   type Relations,
   withoutAnnotation,
 } from '../model.ts'
-import { checked, disagree, fileEntries, nowhere, readRecords, readResult, stretchesOf } from './document.ts'
+import { checked, disagree, fileEntries, readRecords, readResult, stretchesOf } from './document.ts'
 import { fieldOf, indexIn, isKind, type Json, listOf, nameOf, placeAt, refuse, stringOf } from './json.ts'
 
 const { choice } = entry
@@ -220,7 +220,7 @@ const asPredicted = (system: Relations): Either<Disagreement, Relations> => {
   if (predicted._tag === 'Right') return predicted
   const { code, message, hint, at, text } = predicted.left
   const spot = { at, ...(text !== undefined && { text }) }
-  const disagreement = { code, message: `${message}, in the predictions of`, gold: nowhere, system: spot }
+  const disagreement = { code, message: `${message}, in the predictions of`, gold: { at: nowhere }, system: spot }
   return left({ ...disagreement, ...(hint !== undefined && { hint }) })
 }
 

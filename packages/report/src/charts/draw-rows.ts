@@ -31,15 +31,15 @@ export const drawRows = (data: RowsData, size: Size): Drawing => {
   const drawn = rows.flatMap((row, i) => {
     const top = key.below + i * high
     const middle = top + high / 2
-    const marks = row.values.flatMap(({ value, interval }, one) => {
+    const marks = row.values.flatMap(({ value, interval }, s) => {
       if (value === null) return []
-      const y = middle + (one - (series.length - 1) / 2) * BETWEEN
-      const said = describeMark(data, row, one)
+      const y = middle + (s - (series.length - 1) / 2) * BETWEEN
+      const label = describeMark(data, row, s)
       const ends = interval?.map(scale.place) as readonly [number, number] | undefined
       // the part of an interval that lies on a bar has the colour of text, which stands out from it
-      const over = ends === undefined ? [] : [whisker(ends[0], ends[1], y, isBars ? 'currentColor' : colourOf(one))]
+      const over = ends === undefined ? [] : [whisker(ends[0], ends[1], y, isBars ? 'currentColor' : colourOf(s))]
       const place = scale.place(value)
-      return isBars ? [barBetween(zero, place, y, said), ...over] : [...over, mark(one, place, y, said)]
+      return isBars ? [barBetween(zero, place, y, label), ...over] : [...over, mark(s, place, y, label)]
     })
     return [
       ...(i === 0 || isBars ? [] : [line(EDGE, top, size.width - EDGE, top, { 'stroke-opacity': '0.12' })]),
@@ -50,7 +50,7 @@ export const drawRows = (data: RowsData, size: Size): Drawing => {
   const bottom = key.below + rows.length * high
   const scaled = axisBelow(scale, columns, key.below, bottom, axis)
   const below = notesBelow([...notes, ...missingNotes(data)], size, scaled.below)
-  const words = rows.flatMap((row) => row.values.map((_, one) => `${describeMark(data, row, one)}.`))
+  const words = rows.flatMap((row) => row.values.map((_, s) => `${describeMark(data, row, s)}.`))
   return drawingOf(
     title,
     [`${axis}.`, ...words, ...notes],
@@ -84,16 +84,16 @@ const endOf = ({ values: [first], suffix }: Row, digits: number): RowEnd => ({
   ...(suffix !== undefined && { suffix }),
 })
 
-const describeMark = ({ series, digits }: RowsData, { name, values }: Row, one: number): string => {
-  const of = series.length === 1 ? name : `${name}, ${series[one]}`
-  return `${of}: ${valueWords(values[one] ?? { value: null }, digits)}`
+const describeMark = ({ series, digits }: RowsData, { name, values }: Row, s: number): string => {
+  const of = series.length === 1 ? name : `${name}, ${series[s]}`
+  return `${of}: ${valueWords(values[s] ?? { value: null }, digits)}`
 }
 
 /** Notes on missing values; a row with one value shows it itself. */
 const missingNotes = ({ series, rows }: RowsData): readonly string[] => {
   if (series.length === 1) return []
   const missing = rows.flatMap(({ name, values }) =>
-    values.flatMap(({ value }, one) => (value === null ? [`${series[one]} at ${name}`] : [])),
+    values.flatMap(({ value }, s) => (value === null ? [`${series[s]} at ${name}`] : [])),
   )
   return missing.length === 0 ? [] : [`${NO_VALUE}: ${missing.join(', ')}`]
 }

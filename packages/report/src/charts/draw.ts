@@ -37,12 +37,12 @@ export const coordinate = (x: number): string =>
 const escaped = (text: string): string => xml(safe(text))
 
 export const element = (name: string, attributes: Attributes, ...children: readonly string[]): string => {
-  const said = Object.entries(attributes).map(
+  const attributeTexts = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${typeof value === 'number' ? coordinate(value) : xml(value)}"`,
   )
   return children.length === 0
-    ? `<${name}${said.join('')}/>`
-    : `<${name}${said.join('')}>${children.join('')}</${name}>`
+    ? `<${name}${attributeTexts.join('')}/>`
+    : `<${name}${attributeTexts.join('')}>${children.join('')}</${name}>`
 }
 
 export const titleElement = (text: string): string => `<title>${escaped(text)}</title>`

@@ -97,8 +97,8 @@ export const drawHeat = (
     return [textElement(left - 8, y + 17, row.name, { anchor: 'end', room: names + 1 }), ...drawn]
   })
   const hasNone = rows.some(({ values }) => values.includes(null))
-  const said = [...notes, ...(hasNone ? [`–: ${NO_VALUE}`] : [])]
-  const below = notesBelow(said, { width }, top + rows.length * HIGH + 8)
+  const allNotes = [...notes, ...(hasNone ? [`–: ${NO_VALUE}`] : [])]
+  const below = notesBelow(allNotes, { width }, top + rows.length * HIGH + 8)
   const words = rows.flatMap((row) =>
     columns.flatMap((_, column) => (row.values[column] === undefined ? [] : [`${saying(row, column)}.`])),
   )

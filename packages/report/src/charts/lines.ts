@@ -49,7 +49,7 @@ type ValuedPoint = SeriesPoint & { readonly value: number }
 const hasValue = (point: SeriesPoint): point is ValuedPoint => point.value !== null
 
 /** Points of a series that still have a mark and words each; a line of more is seen as a whole. */
-const MOST_MARKED = 60
+const MAX_MARKED = 60
 
 const parameter = (x: number): string => fixed(x, 6).replace(/\.?0+$/, '')
 
@@ -57,7 +57,7 @@ export const drawLines = (
   { title, kind = 'lines', across, acrossLimit, diagonal = false, axis, digits, limit, series, notes = [] }: LinesData,
   size: Size,
 ): Drawing => {
-  const inOrder = series.map((one) => ({ ...one, points: [...one.points].sort((a, b) => a.at - b.at) }))
+  const inOrder = series.map((entry) => ({ ...entry, points: [...entry.points].sort((a, b) => a.at - b.at) }))
   const [ordered, guides] = [inOrder.filter(({ as }) => as !== 'guide'), inOrder.filter(({ as }) => as === 'guide')]
   const all = ordered.flatMap(({ points }) => points)
   const shapeOf = ({ as }: Series): 'lines' | 'steps' | 'points' | 'bars' =>
@@ -78,7 +78,7 @@ export const drawLines = (
     ticks: Math.max(2, Math.min(10, Math.floor((box.right - box.left) / 60))),
     ...(acrossLimit !== undefined && { limit: acrossLimit }),
   })
-  const zero = ordered.some((one) => shapeOf(one) === 'bars')
+  const zero = ordered.some((entry) => shapeOf(entry) === 'bars')
   const y = scaleOf([...numbersIn(all), ...ends], [box.bottom, box.top], {
     zero,
     ticks: Math.max(2, Math.min(6, Math.floor(tall / 45))),
@@ -109,9 +109,9 @@ export const drawLines = (
   const saying = (name: string, point: SeriesPoint): string =>
     `${name} at ${across} ${parameter(point.at)}: ${valueWords(point, digits)}`
   const each = (painters: Readonly<Record<ReturnType<typeof shapeOf>, Painter>>): readonly string[] =>
-    ordered.map((one, i) =>
-      splitAtGaps(one.points)
-        .map((run) => painters[shapeOf(one)](run, i, x, y))
+    ordered.map((entry, i) =>
+      splitAtGaps(entry.points)
+        .map((run) => painters[shapeOf(entry)](run, i, x, y))
         .join(''),
     )
   const bands = each({ lines: bandOf, steps: bandOf, points: whiskersOf, bars: barsOf })
@@ -121,21 +121,21 @@ export const drawLines = (
   const guide = diagonal
     ? [line(x.place(low), y.place(low), x.place(high), y.place(high), { 'stroke-dasharray': '4 4' })]
     : []
-  const isMarked = (one: Series): boolean => shapeOf(one) === 'points' || one.points.length <= MOST_MARKED
-  const marks = ordered.flatMap((one, i) =>
-    (isMarked(one) ? one.points : [])
+  const isMarked = (entry: Series): boolean => shapeOf(entry) === 'points' || entry.points.length <= MAX_MARKED
+  const marks = ordered.flatMap((entry, i) =>
+    (isMarked(entry) ? entry.points : [])
       .filter(hasValue)
-      .map((point) => mark(i, x.place(point.at), y.place(point.value), saying(one.name, point))),
+      .map((point) => mark(i, x.place(point.at), y.place(point.value), saying(entry.name, point))),
   )
   const lost = ordered.flatMap(({ name, points }) => {
     const without = points.filter((point) => !hasValue(point)).map((point) => parameter(point.at))
     return without.length === 0 ? [] : [`${NO_VALUE}: ${name} at ${across} ${without.join(', ')}`]
   })
   const below = notesBelow([...notes, ...lost], size, box.bottom + 34 + LINE / 2)
-  const words = ordered.flatMap((one) =>
-    isMarked(one)
-      ? one.points.map((point) => `${saying(one.name, point)}.`)
-      : [`${one.name}: ${one.points.length} points.`],
+  const words = ordered.flatMap((entry) =>
+    isMarked(entry)
+      ? entry.points.map((point) => `${saying(entry.name, point)}.`)
+      : [`${entry.name}: ${entry.points.length} points.`],
   )
   return drawingOf(
     title,

@@ -20,7 +20,7 @@ const shapes: readonly string[] = [
 
 const dashes: readonly string[] = ['none', '7 3', '2 2', '9 3 2 3', '12 5', '5 2 1 2 1 2', '3 5']
 
-const pickCyclic = <A>(some: readonly A[], i: number): A => some[i % some.length] as A
+const pickCyclic = <A>(items: readonly A[], i: number): A => items[i % items.length] as A
 
 export const colourOf = (series: number): string => pickCyclic(colours, series)
 

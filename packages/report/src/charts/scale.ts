@@ -13,7 +13,7 @@ export interface Scale {
 const roundUp = (x: number): { readonly step: number; readonly digits: number } => {
   const power = Math.floor(Math.log10(x))
   const unit = 10 ** power
-  const factor = [1, 2, 5, 10].find((some) => x <= some * unit * (1 + 1e-9)) ?? 10
+  const factor = [1, 2, 5, 10].find((step) => x <= step * unit * (1 + 1e-9)) ?? 10
   const exponent = factor === 10 ? power + 1 : power
   const digit = factor === 10 ? 1 : factor
   // 3 / 10 is the double nearest to 0.3, and 3 * 0.1 is not

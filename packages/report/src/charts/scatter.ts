@@ -73,11 +73,11 @@ export const drawScatter = ({ title, digits, whole, points, notes = [] }: Scatte
   // what has a place of its own: marks, then the values of curves, then names
   const taken = placed.map(({ recall, precision }) => boxAround(x.place(recall), y.place(precision)))
   const lost = points.filter((point) => !hasPlace(point)).map(({ name }) => name)
-  const said = [
+  const allNotes = [
     ...notes,
     ...(lost.length === 0 ? [] : [`without a mark, since one of the two has ${NO_VALUE}: ${lost.join(', ')}`]),
   ]
-  const below = notesBelow(said, size, box.bottom + 32 + LINE / 2)
+  const below = notesBelow(allNotes, size, box.bottom + 32 + LINE / 2)
   const words = points.map((point) => `${describePoint(point, digits)}.`)
   return drawingOf(
     title,
@@ -132,7 +132,7 @@ const isInside = (a: Box, b: Box): boolean =>
 const STEPS = 40
 
 /** 2pr/(p+r) = f, as r by p and as p by r. */
-const otherCoordinate = (f: number, one: number): number => (f * one) / (2 * one - f)
+const otherCoordinate = (f: number, value: number): number => (f * value) / (2 * value - f)
 const f1Of = (p: number, r: number): number => (p + r === 0 ? 0 : (2 * p * r) / (p + r))
 
 /** Curves at round values of F1 through the box, each with its value at one of its ends. */
@@ -159,9 +159,9 @@ const curves = (x: Scale, y: Scale, whole: number, box: Box, taken: Box[]): read
     ]
     // where it leaves the box, or comes into it, if a mark does not stand there
     const free = places.find((place) => {
-      const own = { left: place.x, right: place.x + wide, top: place.y - 10, bottom: place.y + 2 }
-      if (!isInside(own, box) || taken.some((one) => doOverlap(own, one))) return false
-      taken.push(own)
+      const labelBox = { left: place.x, right: place.x + wide, top: place.y - 10, bottom: place.y + 2 }
+      if (!isInside(labelBox, box) || taken.some((other) => doOverlap(labelBox, other))) return false
+      taken.push(labelBox)
       return true
     })
     const attributes = {
@@ -194,10 +194,10 @@ const pointLabels = (points: readonly PlacedPoint[], x: Scale, y: Scale, box: Bo
       { anchor: 'end' as const, x: px - 8, y: py + 4, left: px - 8 - wide },
       { anchor: 'middle' as const, x: px, y: py - 8, left: px - wide / 2 },
       { anchor: 'middle' as const, x: px, y: py + 16, left: px - wide / 2 },
-    ].find((one) => {
-      const own = { left: one.left, right: one.left + wide, top: one.y - 10, bottom: one.y + 2 }
-      if (!isInside(own, room) || taken.some((other) => doOverlap(own, other))) return false
-      taken.push(own)
+    ].find((corner) => {
+      const labelBox = { left: corner.left, right: corner.left + wide, top: corner.y - 10, bottom: corner.y + 2 }
+      if (!isInside(labelBox, room) || taken.some((other) => doOverlap(labelBox, other))) return false
+      taken.push(labelBox)
       return true
     })
     return free === undefined

@@ -17,8 +17,8 @@ import { FEW_NOTE, notesMarkup, renderTable, sheetTable } from './table.ts'
 import { isLower, metricName, type View, valueAt } from './view.ts'
 
 // Rows that a page shows; files for programs have them all.
-const MOST_ROWS = 200
-const MOST_PARTS = 1000
+const MAX_ROWS = 200
+const MAX_PARTS = 1000
 
 interface LabelCount {
   readonly label: string
@@ -55,7 +55,7 @@ const withValues = (view: View, breakdown: Breakdown): View => {
 export const breakdownTables = (of: View, breakdown: Breakdown, id: string): string => {
   const view = withValues(of, breakdown)
   const ordered = sortByDifficulty(view, breakdown)
-  const shown = countLabels(view, breakdown, ordered.slice(0, MOST_ROWS))
+  const shown = countLabels(view, breakdown, ordered.slice(0, MAX_ROWS))
   const cut = cutNote(shown.length, ordered.length)
   const caption = `${captionOf(view, breakdown)}, the best first${shadeNote(shown)}`
   const shade = newShader(
@@ -73,30 +73,30 @@ export const breakdownTables = (of: View, breakdown: Breakdown, id: string): str
   const main = hasHeadline(view, breakdown)
     ? `${renderTable(sheetTable(id, `${text(titleOf(view, view.headline))} ${caption}`, across))}${notesMarkup(across.notes)}`
     : ''
-  const some = shown.slice(0, Math.ceil(MOST_PARTS / view.scores.length))
+  const first = shown.slice(0, Math.ceil(MAX_PARTS / view.scores.length))
   const all = view.scores.map((score, s) =>
     renderTable(
       sheetTable(
         `${id}_all_${s + 1}`,
         `${isolateName(score.system)} ${captionOf(view, breakdown)}`,
-        shadedLabels(view, score, breakdown, some),
+        shadedLabels(view, score, breakdown, first),
       ),
     ),
   )
   return `${main}${cut}${disclosure(
     `all measures by ${isolateName(breakdown.name)}`,
-    `${all.join('')}${cutNote(some.length, shown.length)}`,
+    `${all.join('')}${cutNote(first.length, shown.length)}`,
   )}`
 }
 
 const captionOf = (view: View, { name }: Breakdown): string => `by ${isolateName(name)}, ${metricName(view)}`
 
 const shadeNote = (shown: readonly LabelCount[]): string => {
-  const said = [
+  const sentences = [
     ...(shown.some(({ isFew }) => !isFew) ? ['the darker, the better'] : []),
     ...(shown.some(({ isFew }) => isFew) ? [`${FEW_NOTE}: too few items for a conclusion`] : []),
   ]
-  return said.length === 0 ? '' : `<br><small>${said.join('; ')}</small>`
+  return sentences.length === 0 ? '' : `<br><small>${sentences.join('; ')}</small>`
 }
 
 const headlineAt = (view: View, { part }: Breakdown, score: Score, label: string): number | null | undefined =>
@@ -136,10 +136,10 @@ const headlineSheet = (view: View, breakdown: Breakdown, shown: readonly LabelCo
   const labels = shown.map(({ label }) => label)
   const sheet = breakdownSheet(view, scores, { ...breakdown, labels }, [headline], labelsDown)
   const shaded = (cell: Cell, row: number, column: number): Cell => {
-    const one = shown[labelsDown ? row : column - 1]
+    const labelCount = shown[labelsDown ? row : column - 1]
     const score = scores[labelsDown ? column - 1 : row]
-    if (one === undefined) return cell
-    return { ...cell, ...lookOf(one, score && shade(headlineAt(view, breakdown, score, one.label))) }
+    if (labelCount === undefined) return cell
+    return { ...cell, ...lookOf(labelCount, score && shade(headlineAt(view, breakdown, score, labelCount.label))) }
   }
   const heads = shown.map(({ label, isFew }) => (isFew ? `${label} (n<${FEW})` : label))
   return {

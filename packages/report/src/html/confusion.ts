@@ -50,9 +50,9 @@ export const confusion = ({ options, views }: Context): Page => {
     .filter(({ counts }) => counts.length > 0)
     .sort((a, b) => ranking.indexOf(a.system) - ranking.indexOf(b.system))
   const has = pairsWithErrors(findings)
-  const tables = ranked.map((one, i) => {
-    const table = confusionMarkup(one, has, `confusion-${i + 1}`)
-    return i === 0 ? table : disclosure(`confusion of ${isolateName(one.system)}`, table)
+  const tables = ranked.map((entry, i) => {
+    const table = confusionMarkup(entry, has, `confusion-${i + 1}`)
+    return i === 0 ? table : disclosure(`confusion of ${isolateName(entry.system)}`, table)
   })
   const how = 'the darker, the more of its row'
   const where = has.size > 0 ? `${how}; a count leads to its items among the errors` : how

@@ -23,12 +23,12 @@ const redactionNote = ({ result }: Context): string =>
       )
 
 // More files than these are shown on request.
-const MOST_FILES = 12
+const MAX_FILES = 12
 
 const files = ({ result: { inputs } }: Context): string => {
   if (inputs.length === 0) return ''
   const table = sheetMarkup('files-table', filesSheet(inputs))
-  return `${heading(3, 'files', 'Files')}${inputs.length > MOST_FILES ? disclosure(`${inputs.length} files`, table) : table}`
+  return `${heading(3, 'files', 'Files')}${inputs.length > MAX_FILES ? disclosure(`${inputs.length} files`, table) : table}`
 }
 
 /** `a system, run 7, column 3`. */
@@ -75,10 +75,10 @@ const problemsSheet = (problems: Result['problems']): Sheet => ({
 // ---- definitions ------------------------------------------------------------------------------------------------------
 
 const definitions = (context: Context): string => {
-  const known = metricDefinitions(context)
-  if (known.length === 0) return ''
+  const described = metricDefinitions(context)
+  if (described.length === 0) return ''
   const more = paragraph('<code>assay explain METRIC</code> says more, of its options too.', 'note')
-  return `${heading(3, 'definitions', 'Definitions')}${more}${known.map(definition).join('')}${figureDefinitions(context)}`
+  return `${heading(3, 'definitions', 'Definitions')}${more}${described.map(definition).join('')}${figureDefinitions(context)}`
 }
 
 const definition = ({ id, metric, description }: MetricDefinition, i: number): string => {
@@ -108,7 +108,7 @@ const citation = (id: string, metric: string, references: readonly string[]): st
   if (references.length === 0) return ''
   const entries = bibtex([{ name: metric, cites: references }], {})
   const copy = `<button type="button" hidden data-copies="${id}_bibtex" aria-label="copy the BibTeX of ${text(metric)}">copy</button>`
-  const list = listOf(references.map((one) => text(reference(one))))
+  const list = listOf(references.map((work) => text(reference(work))))
   return `${paragraph('Cite:')}${list}${disclosure('BibTeX', `<pre id="${id}_bibtex">${escapeLines(entries)}</pre>\n${copy}\n`)}`
 }
 
@@ -117,7 +117,9 @@ const escapeLines = (entries: string): string => entries.trimEnd().split('\n').m
 
 /** Definitions of the columns of comparison tables. */
 const figureDefinitions = ({ result: { comparisons } }: Context): string => {
-  const used = Object.entries(figures).filter(([name]) => comparisons.some((one) => Object.hasOwn(one, name)))
+  const used = Object.entries(figures).filter(([name]) =>
+    comparisons.some((comparison) => Object.hasOwn(comparison, name)),
+  )
   if (used.length === 0) return ''
   const items = used.map(([name, { title, explain, source }]) => {
     const lines = [paragraph(text(explain)), paragraph(text(source), 'note')]

@@ -23,8 +23,8 @@ const disagreementsMarkup = ({ annotators, items, all }: Disagreements): string 
   ].join('')
 }
 
-export const differing = ({ options: { differing: found } }: Context): Page => ({
+export const differing = ({ options: { differing: disagreements } }: Context): Page => ({
   id: 'differing',
   title: 'Where they differ',
-  html: found === undefined ? '' : disagreementsMarkup(found),
+  html: disagreements === undefined ? '' : disagreementsMarkup(disagreements),
 })

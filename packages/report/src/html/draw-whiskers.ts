@@ -28,8 +28,10 @@ const arrow = (x: number, direction: 1 | -1): string =>
 /** Draws a mark with its interval for each system; undefined if fewer than two have a value. */
 export const drawWhiskers = ({ scores, headline }: View): Whiskers | undefined => {
   const headlines = scores.flatMap((score) => {
-    const found = own(score.measures, headline)
-    return typeof found?.value === 'number' ? [{ value: found.value, interval: found.interval }] : []
+    const headlineValue = own(score.measures, headline)
+    return typeof headlineValue?.value === 'number'
+      ? [{ value: headlineValue.value, interval: headlineValue.interval }]
+      : []
   })
   const [least, most] = robustRange(headlines.map(({ value }) => value))
   const near = headlines.filter(({ value }) => value >= least && value <= most)

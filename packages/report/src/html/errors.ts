@@ -55,19 +55,19 @@ const groupByDocument = (findings: readonly Finding[]): readonly DocumentErrors[
     ...grouped(findings, ({ document, passage, shown }) =>
       JSON.stringify([document, passage?.text ?? shown.at?.path]),
     ).values(),
-  ].map((own) => {
-    const first = own[0]!
+  ].map((ofDocument) => {
+    const first = ofDocument[0]!
     const place = placeText(first)
     return {
       name: place === '' ? first.document : `${place}${first.document === '' ? '' : ` (${first.document})`}`,
-      count: own.length,
-      systems: [...grouped(own, ({ system }) => system).values()].map(toSystemErrors),
+      count: ofDocument.length,
+      systems: [...grouped(ofDocument, ({ system }) => system).values()].map(toSystemErrors),
     }
   })
 
 // ---- without a script ------------------------------------------------------------------------------------------------
 
-const MOST_DOCUMENTS = 20
+const MAX_DOCUMENTS = 20
 
 const documentMarkup = ({ name, count, systems }: DocumentErrors): string => {
   const isSeveral = systems.length > 1
@@ -86,11 +86,11 @@ const documentMarkup = ({ name, count, systems }: DocumentErrors): string => {
 }
 
 /** The first that fit. */
-const takeFitting = <A>(all: readonly A[], write: (one: A) => string, room: number): readonly string[] => {
+const takeFitting = <A>(all: readonly A[], write: (item: A) => string, room: number): readonly string[] => {
   const shown: string[] = []
   let bytes = 0
-  for (const one of all) {
-    const markup = write(one)
+  for (const item of all) {
+    const markup = write(item)
     bytes += bytesIn(markup)
     if (bytes > room) break
     shown.push(markup)
@@ -100,13 +100,13 @@ const takeFitting = <A>(all: readonly A[], write: (one: A) => string, room: numb
 
 /** Markup that needs no script: the worst documents. */
 const staticMarkup = (documents: readonly DocumentErrors[], room: number): string => {
-  const worst = documents.toSorted((a, b) => b.count - a.count).slice(0, MOST_DOCUMENTS)
+  const worst = documents.toSorted((a, b) => b.count - a.count).slice(0, MAX_DOCUMENTS)
   const shown = takeFitting(worst, documentMarkup, room / 3)
-  const said =
+  const sentence =
     documents.length > shown.length
       ? `the ${shown.length} worst of ${documents.length} documents`
       : `${documents.length} documents`
-  return `<div id="errors-still">\n${paragraph(said, 'note')}${shown.join('')}</div>\n`
+  return `<div id="errors-still">\n${paragraph(sentence, 'note')}${shown.join('')}</div>\n`
 }
 
 // ---- for the script --------------------------------------------------------------------------------------------------
@@ -116,23 +116,26 @@ const toRecords = (documents: readonly DocumentErrors[], seed: number, systems: 
   const numbers = new Map<string, number>()
   const words: string[] = []
   const numberOf = (word: string): number => {
-    const known = numbers.get(word)
-    if (known !== undefined) return known
+    const existing = numbers.get(word)
+    if (existing !== undefined) return existing
     numbers.set(word, words.length)
     return words.push(word) - 1
   }
   const typeNumber = (type: string | undefined): number => (type === undefined ? -1 : numberOf(type))
   const counted = (findings: readonly Finding[]): readonly VerdictRecord[] =>
-    [...grouped(findings, ({ verdict }) => verdict).values()].map((own) => [numberOf(own[0]!.verdict), own.length])
+    [...grouped(findings, ({ verdict }) => verdict).values()].map((sameVerdict) => [
+      numberOf(sameVerdict[0]!.verdict),
+      sameVerdict.length,
+    ])
   const metIn = (findings: readonly Finding[]): readonly PairRecord[] =>
     [
       ...grouped(
         findings.filter(({ shown }) => shown.types !== undefined),
         ({ shown: { types } }) => JSON.stringify([types?.gold ?? null, types?.system ?? null]),
       ).values(),
-    ].map((own) => {
-      const { gold, system } = own[0]?.shown.types ?? {}
-      return [typeNumber(gold), typeNumber(system), own.length]
+    ].map((sameTypes) => {
+      const { gold, system } = sameTypes[0]?.shown.types ?? {}
+      return [typeNumber(gold), typeNumber(system), sameTypes.length]
     })
   const arcRecord = ({ side, from, to, label, verdict }: PassageArc): ArcRecord => [
     side === 'gold' ? 0 : 1,
@@ -141,8 +144,8 @@ const toRecords = (documents: readonly DocumentErrors[], seed: number, systems: 
     numberOf(label),
     numberOf(verdict),
   ]
-  const passageOf = ({ text: own, cut, marks, from = 0, arcs }: Passage): PassageRecord => [
-    own,
+  const passageOf = ({ text: content, cut, marks, from = 0, arcs }: Passage): PassageRecord => [
+    content,
     cut?.before ? 1 : 0,
     cut?.after ? 1 : 0,
     marks.map((mark) => [
@@ -188,15 +191,15 @@ const packRecords = (records: ErrorRecords): string =>
 
 /** Documents that fit, drawn by the seed where not all of them do. */
 const fitDocuments = (documents: readonly DocumentErrors[], room: number, seed: number, systems: readonly string[]) => {
-  let some = documents
-  let text = packRecords(toRecords(some, seed, systems))
-  while (text.length > room && some.length > 0) {
+  let fitting = documents
+  let text = packRecords(toRecords(fitting, seed, systems))
+  while (text.length > room && fitting.length > 0) {
     const share = Math.min(0.9, room / text.length)
-    const drawn = drawSample(documents.length, Math.max(0, Math.floor(some.length * share)), seed)
-    some = drawn.map((i) => documents[i]!)
-    text = packRecords(toRecords(some, seed, systems))
+    const drawn = drawSample(documents.length, Math.max(0, Math.floor(fitting.length * share)), seed)
+    fitting = drawn.map((i) => documents[i]!)
+    text = packRecords(toRecords(fitting, seed, systems))
   }
-  return { some, text }
+  return { some: fitting, text }
 }
 
 /** The systems that have errors, in the order of the ranking. */
@@ -226,17 +229,17 @@ export const errors = (
   const systems = orderSystems(findings, ranking)
   const left = Math.max(0, room - HEADINGS_BYTES)
   const still = staticMarkup(documents, left)
-  const { some, text: data } = fitDocuments(documents, left - bytesIn(still), seed, systems)
+  const { some: fitting, text: data } = fitDocuments(documents, left - bytesIn(still), seed, systems)
   const sampled =
-    some.length < documents.length
-      ? `a sample of ${some.length} of ${documents.length} documents (seed ${seed}): all of them would exceed the size limit of the page`
+    fitting.length < documents.length
+      ? `a sample of ${fitting.length} of ${documents.length} documents (seed ${seed}): all of them would exceed the size limit of the page`
       : undefined
-  const said = [`by ${findings[0]?.metric}`, ...(sampled === undefined ? [] : [sampled])].join('; ')
+  const description = [`by ${findings[0]?.metric}`, ...(sampled === undefined ? [] : [sampled])].join('; ')
   return {
     ...page,
     ...(sampled !== undefined && { sampled }),
     html: [
-      heading(3, 'errors-of', text(said)),
+      heading(3, 'errors-of', text(description)),
       paragraph(text(countsText(findings))),
       MARKS_LEGEND,
       '<div id="errors-browser" hidden></div>\n',

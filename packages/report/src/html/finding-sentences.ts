@@ -31,17 +31,17 @@ const verdictText = (comparison: Comparison): string => {
 }
 
 const leaderSentences = (view: View): readonly string[] => {
-  const some = scoresWithHeadline(view)
+  const scored = scoresWithHeadline(view)
   const title = text(titleOf(view, view.headline))
-  const [first] = some
+  const [first] = scored
   if (first === undefined) return [`no system has a value of ${title}`]
   const headlineOf = (score: Score) => valueAt(score.measures, view.headline)!
   const shown = (score: Score) => formatValue(view, view.headline, headlineOf(score))
-  const lead = some.filter((score) => headlineOf(score) === headlineOf(first))
+  const lead = scored.filter((score) => headlineOf(score) === headlineOf(first))
   const best = isLower(view, view.headline) ? 'lowest' : 'highest'
   const verb = lead.length === 1 ? 'has' : 'share'
   const says = `${joinNames(lead.map(({ system }) => strong(system)))} ${verb} the ${best} ${title}: ${valueText(view, first)}.`
-  const next = some[lead.length]
+  const next = scored[lead.length]
   if (next === undefined) return [says]
   const distance = formatValue(view, view.headline, Math.abs(headlineOf(first) - headlineOf(next)))
   const tested = lead.length === 1 ? comparisonOf(view.group, first.system, next.system) : undefined
@@ -73,7 +73,7 @@ const largestShortfall = (
   )
   const behind = ({ value, mean }: Shortfall): number => sign * (mean - value)
   return all.reduce<Shortfall | undefined>(
-    (worst, one) => (worst === undefined || behind(one) > behind(worst) ? one : worst),
+    (worst, shortfall) => (worst === undefined || behind(shortfall) > behind(worst) ? shortfall : worst),
     undefined,
   )
 }
@@ -114,6 +114,6 @@ const oneSystemSentence = (view: View, only: Score): string => {
 /** Sentences as markup. */
 export const findingSentences = (view: View): readonly string[] => {
   const [only, second] = view.scores
-  const own = only !== undefined && second === undefined ? [oneSystemSentence(view, only)] : leaderSentences(view)
-  return [...own, ...difficultySentences(view)]
+  const sentences = only !== undefined && second === undefined ? [oneSystemSentence(view, only)] : leaderSentences(view)
+  return [...sentences, ...difficultySentences(view)]
 }

@@ -5,15 +5,15 @@ import { drawHeat } from '../charts/heat.ts'
 import { drawLines } from '../charts/lines.ts'
 import { type Breakdown, titleOf } from '../layout.ts'
 import { areRanges, parseRange } from '../ranges.ts'
-import { axisOf, chartValue, cutNote, drawBreakdown, MOST_SERIES } from '../svg-report.ts'
+import { axisOf, chartValue, cutNote, drawBreakdown, MAX_SERIES } from '../svg-report.ts'
 import { mean } from '../values.ts'
 import { figure } from './table.ts'
 import type { View } from './view.ts'
 
 const SIZE = { width: 520 }
-const MOST_VALUES = 40
+const MAX_VALUES = 40
 // A line needs as many values.
-const FEWEST_POINTS = 3
+const MIN_POINTS = 3
 
 // ---- values that are numbers --------------------------------------------------------------------------------------------
 
@@ -39,8 +39,8 @@ const WHOLE = 'ALL'
 const isNumeric = ({ labels }: Breakdown): boolean => {
   const left = labels.filter((label) => !NOT_NUMBERS.includes(label))
   const parts = left.filter((label) => label !== WHOLE)
-  if (parts.some((label) => parseRange(label) !== undefined)) return parts.length >= FEWEST_POINTS && areRanges(parts)
-  return left.length >= FEWEST_POINTS && left.every((label) => numericPosition(label) !== undefined)
+  if (parts.some((label) => parseRange(label) !== undefined)) return parts.length >= MIN_POINTS && areRanges(parts)
+  return left.length >= MIN_POINTS && left.every((label) => numericPosition(label) !== undefined)
 }
 
 const valueIn = (view: View, breakdown: Breakdown, score: Score, label: string) =>
@@ -62,12 +62,12 @@ const drawGroupLine = (view: View, breakdown: Breakdown): string => {
       title: titleBy(view, breakdown),
       ...axisOf(view, view.headline),
       across: breakdown.name,
-      series: view.scores.slice(0, MOST_SERIES).map((score) => ({
+      series: view.scores.slice(0, MAX_SERIES).map((score) => ({
         name: score.system,
         points: labels.map(({ label, at }) => ({ at, ...valueIn(view, breakdown, score, label) })),
       })),
       notes: [
-        ...cutNote(MOST_SERIES, view.scores.length, 'systems'),
+        ...cutNote(MAX_SERIES, view.scores.length, 'systems'),
         ...(hasBins ? ['a bin is drawn at its middle, an open one at its bound'] : []),
         ...(hasRanges ? ['a range is drawn at its middle'] : []),
         ...(left > 0 ? ['values that are no numbers are not drawn'] : []),
@@ -115,8 +115,8 @@ const drawGroupHeat = (view: View, breakdown: Breakdown, { keys: [down, across],
     return mean(values) ?? null
   }
   const values = new Map(parts.map(([label, row, column]) => [JSON.stringify([row, column]), at(label)]))
-  const columns = sortLabels(parts.map(([, , column]) => column)).slice(0, MOST_VALUES)
-  const rows = sortLabels(parts.map(([, row]) => row)).slice(0, MOST_VALUES)
+  const columns = sortLabels(parts.map(([, , column]) => column)).slice(0, MAX_VALUES)
+  const rows = sortLabels(parts.map(([, row]) => row)).slice(0, MAX_VALUES)
   const numbers = [...values.values()].flatMap((value) => value ?? [])
   if (numbers.length === 0) return ''
   const of = view.scores.length > 1 ? [`the mean of ${view.scores.length} systems`] : []

@@ -10,7 +10,7 @@ import { renderTable, sheetTable } from './table.ts'
 import { tabbedPage } from './tabs.ts'
 import { type Context, metricHeading, metricName, type Page, type View } from './view.ts'
 
-const MOST_DOCUMENTS = 20
+const MAX_DOCUMENTS = 20
 
 const isCross = ({ name }: Breakdown): boolean => name.includes(' × ')
 
@@ -27,13 +27,14 @@ const section = (view: View, context: Context): string => {
   const id = `groups-${view.slug}`
   const groups = listBreakdowns(view.scores, ({ groups = {} }) => groups)
   const fine = listBreakdowns(view.scores, ({ facets }) => facets).filter(({ name }) => isFineGrained(name))
-  const blockOf = (one: Breakdown, i: number): string => {
+  const blockOf = (breakdown: Breakdown, i: number): string => {
     const block = `${id}_${i + 1}`
-    const title = `${metricName(view)} by ${isolateName(one.name)}`
-    if (isCross(one)) return disclosure(title, `${breakdownTables(view, one, block)}${groupChart(view, one)}`)
-    if (fine.includes(one)) return disclosure(title, hardestTable(view, one, MOST_DOCUMENTS, block))
+    const title = `${metricName(view)} by ${isolateName(breakdown.name)}`
+    if (isCross(breakdown))
+      return disclosure(title, `${breakdownTables(view, breakdown, block)}${groupChart(view, breakdown)}`)
+    if (fine.includes(breakdown)) return disclosure(title, hardestTable(view, breakdown, MAX_DOCUMENTS, block))
     const level = context.views.length < 2 ? 3 : 4
-    return `${heading(level, `${block}_by`, title)}${breakdownTables(view, one, block)}${groupChart(view, one)}`
+    return `${heading(level, `${block}_by`, title)}${breakdownTables(view, breakdown, block)}${groupChart(view, breakdown)}`
   }
   const body = `${[...groups, ...fine].map(blockOf).join('')}${sheetsMarkup(view, meanSheets(view.group, view.format), `${id}_mean`)}`
   return body === '' ? '' : `${metricHeading(context, id, `${metricName(view)} by groups`)}${body}`

@@ -52,12 +52,12 @@ const renderPage = (
   })
 }
 
-const MOST_BYTES = 25 * 2 ** 20
+const MAX_BYTES = 25 * 2 ** 20
 
 /** Equal results give equal bytes. The size limit is used for tables and the result first; errors get the rest. */
 export const htmlReport = (result: Result, options: HtmlOptions): string => {
   const held = options.participant === undefined ? embedResult(removeWords(options.stored ?? result)) : ''
-  const most = options.evidence?.maxBytes ?? MOST_BYTES
+  const most = options.evidence?.maxBytes ?? MAX_BYTES
   const none = errors(undefined)
   const whole = renderPage(result, options, none, held, undefined)
   const sizeNote = tooLargeNote(bytesIn(whole), most)
@@ -76,12 +76,12 @@ const tooLargeNote = (bytes: number, most: number): string | undefined =>
     ? undefined
     : `this page does not contain its result: with the result it would have ${megabytes(bytes)} MiB, more than the limit of ${megabytes(most)}`
 
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 const titleOf = ({ views }: Pick<Context, 'views'>): string => {
   const metrics = [...new Set(views.map(({ group }) => group.metric))]
-  const shown = metrics.slice(0, MOST_NAMES).join(', ')
-  const left = metrics.length - MOST_NAMES
+  const shown = metrics.slice(0, MAX_NAMES).join(', ')
+  const left = metrics.length - MAX_NAMES
   const systems = systemsIn(views)
   const who = systems.length === 1 ? systems[0] : `${systems.length} systems`
   return metrics.length === 0 ? 'no scores' : `${shown}${left > 0 ? ` and ${left} more` : ''}: ${who}`

@@ -112,43 +112,43 @@ break-after:avoid}}@media(forced-colors:active){.verdict,pre{border:1px solid}.b
 export const errorsScript: InlineText = {
   text: `"use strict";(()=>{var y=t=>t.replace(/[\\u0000-\\u0008\\u000b-\\u001f\\u007f]/g,e=>e==="\\x7F"?"\\u2421":String.fromCharCode(9216+e.charCodeAt(
 0))),p=(t,e,...r)=>{let a=Object.assign(document.createElement(t),e);return a.append(...r),a},j=(t,e)=>\`\${t},\${e}\`,V=([,
-,,,t],e)=>t.reduce((r,[a,l,s])=>e===j(a,l)?r+s:r,0),me=([,t],e)=>t.reduce((r,[a,l])=>e===""||String(a)===e?r+l:r,0),q=(t,{
-types:e,verdict:r})=>t.reduce((a,l)=>a+(e===""?me(l,r):V(l,e)),0),he=(t,{order:e,first:r,second:a,system:l})=>e==="apart"?
+,,,t],e)=>t.reduce((r,[a,l,s])=>e===j(a,l)?r+s:r,0),he=([,t],e)=>t.reduce((r,[a,l])=>e===""||String(a)===e?r+l:r,0),q=(t,{
+types:e,verdict:r})=>t.reduce((a,l)=>a+(e===""?he(l,r):V(l,e)),0),me=(t,{order:e,first:r,second:a,system:l})=>e==="apart"?
 t===r||t===a:l===""||t===l,ge=(t,[,,e,r],a)=>[t,...r,...e.map(([l])=>l)].some(l=>l.toLowerCase().includes(a)),ve=([t,e],r)=>{
-let{verdict:a,types:l}=r,s=r.search.toLowerCase();return e.filter(([n])=>he(String(n),r)).filter(([,n])=>a===""||n.some(
+let{verdict:a,types:l}=r,s=r.search.toLowerCase();return e.filter(([n])=>me(String(n),r)).filter(([,n])=>a===""||n.some(
 ([o])=>String(o)===a)).filter(n=>l===""||V(n,l)>0).filter(n=>s===""||ge(t,n,s))},$e=(t,e)=>{let r=a=>q(t.filter(([l])=>String(
 l)===a),e);return[r(e.first),r(e.second)]},H=(t,e)=>{let r=Math.imul(Number(e)|0,2654435761)^Math.imul(t+1,2246822519);return r=
 Math.imul(r^r>>>16,2246822507),r=Math.imul(r^r>>>13,3266489909),(r^r>>>16)>>>0},K=({both:[t,e]=[0,0]})=>t-e,we=({order:t,
 seed:e})=>({worst:(r,a)=>a.count-r.count,apart:(r,a)=>K(a)-K(r),random:(r,a)=>H(r.index,e)-H(a.index,e)||r.index-a.index,
 text:void 0})[t],be=(t,e)=>{let r=t.flatMap((l,s)=>{let n=ve(l,e);if(n.length===0)return[];let o=e.order==="apart"?{both:$e(
 n,e)}:{};return[{name:l[0],index:s,parts:n,count:q(n,e),...o}]}),a=we(e);return a===void 0?r:r.sort(a)},E=(t,e)=>{let r=p(
-"select",{},...e.map(([a,l])=>p("option",{value:a},l)));return{label:p("label",{},\`\${t} \`,r),select:r}},L=(t,e)=>[["","a\\
+"select",{},...e.map(([a,l])=>p("option",{value:a},l)));return{label:p("label",{},\`\${t} \`,r),select:r}},I=(t,e)=>[["","a\\
 ll"],...t.map(r=>[String(r),e[r]??""])],Me=({documents:t,words:e})=>{let r=new Map;for(let[,a]of t)for(let[,,,,l]of a)for(let[
 s,n,o]of l){let i=j(s,n),d=r.get(i)??{text:ye(e[s],e[n]),count:0};r.set(i,d),d.count+=o}return[...r].sort(([,a],[,l])=>l.
 count-a.count).map(([a,{text:l}])=>[a,l])},ye=(t,e)=>e===void 0?\`\${t} missed\`:t===void 0?\`\${e} spurious\`:\`\${t} as \${e}\`,
 Se=t=>[["worst","worst first"],...t>1?[["apart","largest difference A \\u2212 B"]]:[],["random","at random"],["text","as \\
 they come"]],Ee=t=>{let{systems:e,words:r,documents:a,seed:l}=t,s=new Set(a.flatMap(([,v])=>v.flatMap(([,b])=>b.map(([S])=>S)))),
-n=Me(t),o=E("system",L(e,r)),i=E("verdict",L([...s],r)),d=E("types",[["","all"],...n]);d.label.hidden=n.length===0;let c=E(
-"order",Se(e.length)),f=E("A",L(e,r).slice(1)),h=E("B",L(e,r).slice(1));e.length>1&&(h.select.value=String(e[1]));let M=p(
-"input",{type:"number",min:"0",step:"1",value:String(l)}),O=p("label",{},"seed ",M),g=p("input",{type:"search"}),C=[o,i,
-d,c,f,h];return{element:p("div",{className:"controls"},...C.map(({label:v})=>v),O,p("label",{},"search ",g)),search:g,filter:()=>({
-system:o.select.value,verdict:i.select.value,types:d.select.value,order:c.select.value,first:f.select.value,second:h.select.
+n=Me(t),o=E("system",I(e,r)),i=E("verdict",I([...s],r)),d=E("types",[["","all"],...n]);d.label.hidden=n.length===0;let c=E(
+"order",Se(e.length)),f=E("A",I(e,r).slice(1)),m=E("B",I(e,r).slice(1));e.length>1&&(m.select.value=String(e[1]));let M=p(
+"input",{type:"number",min:"0",step:"1",value:String(l)}),A=p("label",{},"seed ",M),g=p("input",{type:"search"}),C=[o,i,
+d,c,f,m];return{element:p("div",{className:"controls"},...C.map(({label:v})=>v),A,p("label",{},"search ",g)),search:g,filter:()=>({
+system:o.select.value,verdict:i.select.value,types:d.select.value,order:c.select.value,first:f.select.value,second:m.select.
 value,seed:M.value,search:g.value}),choose:(v,b)=>{o.select.value=v,d.select.value=b,i.select.value="",c.select.value="w\\
 orst",g.value=""},onChange:v=>{for(let b of[...C.map(({select:S})=>S),M])b.addEventListener("change",v);g.addEventListener(
-"input",v)},tidy:()=>{let v=c.select.value==="apart";o.label.hidden=v;for(let{label:b}of[f,h])b.hidden=!v;O.hidden=c.select.
-value!=="random"}}},xe=(t,e,r)=>{let a=t.get(e);a===void 0?t.set(e,[r]):a.push(r)},Q=(t,e)=>{let r=new Map;for(let a of t)
-xe(r,e(a),a);return r},Oe=(t,e)=>{if(!Number.isFinite(t))throw new RangeError(\`no decimal expansion of \${t}\`);let r=(Ae(
+"input",v)},tidy:()=>{let v=c.select.value==="apart";o.label.hidden=v;for(let{label:b}of[f,m])b.hidden=!v;A.hidden=c.select.
+value!=="random"}}},xe=(t,e,r)=>{let a=t.get(e);a===void 0?t.set(e,[r]):a.push(r)},X=(t,e)=>{let r=new Map;for(let a of t)
+xe(r,e(a),a);return r},Ae=(t,e)=>{if(!Number.isFinite(t))throw new RangeError(\`no decimal expansion of \${t}\`);let r=(Oe(
 Math.abs(t),e)??String(Ne(Math.abs(t),e))).padStart(e+1,"0"),a=r.length-e,l=e===0?r:\`\${r.slice(0,a)}.\${r.slice(a)}\`;return t<
-0&&/[1-9]/.test(l)?\`-\${l}\`:l},Ae=(t,e)=>{let r=t*10**e;if(e>22||r>=1073741824)return;let a=Math.floor(r),l=r-a-.5;return Math.
+0&&/[1-9]/.test(l)?\`-\${l}\`:l},Oe=(t,e)=>{let r=t*10**e;if(e>22||r>=1073741824)return;let a=Math.floor(r),l=r-a-.5;return Math.
 abs(l)>95367431640625e-20?String(l>0?a+1:a):void 0},Ne=(t,e)=>{let r=new BigUint64Array(Float64Array.of(t).buffer)[0],a=Number(
 r>>52n),l=r&2n**52n-1n,s=BigInt(Math.max(a,1)-1075),n=(a===0?l:l+2n**52n)*10n**BigInt(e);if(s>=0n)return n<<s;let o=-s,i=n>>
-o,d=n-(i<<o),c=1n<<o-1n;return d>c||d===c&&(i&1n)===1n?i+1n:i},Ce=4,Z=2,R=({side:t,start:e,end:r})=>\`\${t} \${e} \${r}\`,ke=t=>{
+o,d=n-(i<<o),c=1n<<o-1n;return d>c||d===c&&(i&1n)===1n?i+1n:i},Ce=4,Q=2,R=({side:t,start:e,end:r})=>\`\${t} \${e} \${r}\`,Le=t=>{
 let e=new Map,r={gold:[],system:[]};for(let a of t){let l=R(a);if(e.has(l))continue;let s=r[a.side],n=d=>!d.some(({start:c,
 end:f})=>c<a.end&&a.start<f),o=s.findIndex(n),i=o<0?s.length:o;s[i]=[...s[i]??[],a],e.set(l,\`\${a.side}-\${Math.min(i,Ce-1)}\`)}
-return e},Ie=t=>{let e=[...new Set(t.flatMap(({system:a})=>a??[]))],r=e.length-Z;return e.length===0?"":\`\${e.slice(0,Z).
-join(", ")}\${r>0?\` +\${r}\`:""}\`},Le=t=>{let[e]=t;return e===void 0||e.side==="gold"&&e.verdict===""?"":[e.verdict,Ie(t)].
-filter(r=>r!=="").join(": ")},Te=(t,e)=>[t,...[...Q(e,({verdict:r})=>r).values()].map(Le)].filter(r=>r!=="").join(" \\xB7 "),
-_e=t=>[...new Set(t.map(({system:e,title:r})=>e===void 0?r:\`\${e}: \${r}\`))].join("; "),Be=t=>{let e=ke(t);return[...Q(t,r=>\`\${R(
+return e},ke=t=>{let e=[...new Set(t.flatMap(({system:a})=>a??[]))],r=e.length-Q;return e.length===0?"":\`\${e.slice(0,Q).
+join(", ")}\${r>0?\` +\${r}\`:""}\`},Ie=t=>{let[e]=t;return e===void 0||e.side==="gold"&&e.verdict===""?"":[e.verdict,ke(t)].
+filter(r=>r!=="").join(": ")},Te=(t,e)=>[t,...[...X(e,({verdict:r})=>r).values()].map(Ie)].filter(r=>r!=="").join(" \\xB7 "),
+_e=t=>[...new Set(t.map(({system:e,title:r})=>e===void 0?r:\`\${e}: \${r}\`))].join("; "),Be=t=>{let e=Le(t);return[...X(t,r=>\`\${R(
 r)} \${r.label}\`).values()].flatMap(r=>{let[a]=r;if(a===void 0)return[];let{side:l,start:s,end:n,label:o}=a,i=e.get(R(a))??
 \`\${l}-0\`;return{side:l,start:s,end:n,className:i,words:Te(o,r),title:_e(r)}})},je=(t,e)=>{let r=Be(e.toSorted((l,s)=>l.start-
 s.start||s.end-l.end||(l.side<s.side?-1:l.side>s.side?1:0))),a=[...new Set([0,t.length,...r.flatMap(({start:l,end:s})=>[
@@ -156,46 +156,46 @@ l,s])])].sort((l,s)=>l-s);return a.slice(1).map((l,s)=>{let n=a[s];return{text:t
 start<l&&o.end>n).map(({className:o})=>o))],ends:r.filter(o=>o.end===l&&o.start<l).toSorted((o,i)=>i.start-o.start||(o.side<
 i.side?-1:o.side>i.side?1:0))}})},Re=()=>/(?!\\p{Variation_Selector})[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Bidi_Control}\\p{Default_Ignorable_Code_Point}]/gu,
 T=t=>F.test(t)?t:t.replace(Re(),e=>\`\\\\u{\${e.codePointAt(0).toString(16)}}\`),F=/^[ -~\\u00a1-\\u00ac\\u00ae-\\u00ff\\u2010-\\u2027\\u2212]*$/,
-J=()=>/^(?:(?!\\p{Regional_Indicator})\\p{Emoji_Presentation}|[\\u1100-\\u115f\\u2329\\u232a\\u2630-\\u2637\\u268a-\\u268f\\u2e80-\\u303e\\u3041-\\u3247\\u3250-\\ua4cf\\ua960-\\ua97c\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe10-\\ufe19\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{16fe0}-\\u{18dff}\\u{1aff0}-\\u{1b2fb}\\u{1d300}-\\u{1d376}\\u{1f200}-\\u{1f265}\\u{20000}-\\u{3fffd}])/u,
-Fe=()=>/^[\\p{Mn}\\p{Me}\\p{Default_Ignorable_Code_Point}\\u1160-\\u11ff\\ud7b0-\\ud7ff]/u,X=()=>/^\\p{Extended_Pictographic}/u,
-De=()=>/^\\p{Emoji_Modifier}/u,Pe=(t,e)=>F.test(e)?1:e==="\\uFE0F"?X().test(t)&&!J().test(t)?1:0:Fe().test(e)||De().test(e)&&
-X().test(t)?0:J().test(e)?2:1,N=t=>{if(F.test(t))return t.length;let e=0,r="";for(let a of t)e+=Pe(r,a),r=a;return e},Y=(t,e)=>t.
+Z=()=>/^(?:(?!\\p{Regional_Indicator})\\p{Emoji_Presentation}|[\\u1100-\\u115f\\u2329\\u232a\\u2630-\\u2637\\u268a-\\u268f\\u2e80-\\u303e\\u3041-\\u3247\\u3250-\\ua4cf\\ua960-\\ua97c\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe10-\\ufe19\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{16fe0}-\\u{18dff}\\u{1aff0}-\\u{1b2fb}\\u{1d300}-\\u{1d376}\\u{1f200}-\\u{1f265}\\u{20000}-\\u{3fffd}])/u,
+Fe=()=>/^[\\p{Mn}\\p{Me}\\p{Default_Ignorable_Code_Point}\\u1160-\\u11ff\\ud7b0-\\ud7ff]/u,J=()=>/^\\p{Extended_Pictographic}/u,
+De=()=>/^\\p{Emoji_Modifier}/u,Pe=(t,e)=>F.test(e)?1:e==="\\uFE0F"?J().test(t)&&!Z().test(t)?1:0:Fe().test(e)||De().test(e)&&
+J().test(t)?0:Z().test(e)?2:1,N=t=>{if(F.test(t))return t.length;let e=0,r="";for(let a of t)e+=Pe(r,a),r=a;return e},Y=(t,e)=>t.
 start===e.start&&t.end===e.end,Ue=(t,e)=>[t.from,t.to].some(r=>Y(r,e.from)||Y(r,e.to)),We=(t,e)=>t.side==="gold"&&e.some(
 r=>r.side==="system"&&r.verdict===t.verdict&&Ue(t,r))?"":t.verdict,ee=(t,e)=>[t.label,We(t,e)].filter(r=>r!==""),ze=(t,e,r)=>{
 let a=[e.from,e.to].map(({start:l,end:s})=>t.slice(l,s).replace(/\\s+/g," "));return[ee(e,r).join(", "),a.join(" \\u2192 ")].
 filter(l=>l!=="").join(": ")},x=8.4,Ge=14,te=20,_=24,Ve=48,qe=12,He=7.4,D=7,Ke=6,re=28,P=40,ae=(t,e)=>e.some(({start:r,end:a})=>t.
-start<a+re&&t.end>r-re),Qe=(t,e)=>{let r=[],a=0,l=(n,o,i)=>{r.push({shown:n,column:a,start:o,end:i}),a+=N(n)+1},s=!1;for(let n of t.
+start<a+re&&t.end>r-re),Xe=(t,e)=>{let r=[],a=0,l=(n,o,i)=>{r.push({shown:n,column:a,start:o,end:i}),a+=N(n)+1},s=!1;for(let n of t.
 matchAll(/\\S+/g)){let[o,i]=[n.index,n.index+n[0].length];ae({start:o,end:i},e)?l(T(y(n[0])),o,i):s||l("\\u2026",o,o),s=!ae(
-{start:o,end:i},e)}return r},le=(t,{start:e,end:r,column:a},l)=>a+N(T(y(t.slice(e,Math.min(r,l))))),Ze=(t,e,{start:r,end:a})=>{
+{start:o,end:i},e)}return r},le=(t,{start:e,end:r,column:a},l)=>a+N(T(y(t.slice(e,Math.min(r,l))))),Qe=(t,e,{start:r,end:a})=>{
 let l=e.filter(i=>i.start<a&&i.end>r),[s,n]=[l[0],l.at(-1)];if(s===void 0||n===void 0)return[0,0];let o=le(t,s,Math.max(
-s.start,r));return[o,Math.max(o+1,le(t,n,a))]},Je=/\\p{L}/u,Xe=/[\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}]/u,
-Ye=t=>Xe.test(Je.exec(t)?.[0]??""),se=([t,e])=>(t+e)/2,et=(t,e,r)=>{let a=new Map;t.forEach(({from:s,to:n},o)=>{for(let i of[
+s.start,r));return[o,Math.max(o+1,le(t,n,a))]},Ze=/\\p{L}/u,Je=/[\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}]/u,
+Ye=t=>Je.test(Ze.exec(t)?.[0]??""),se=([t,e])=>(t+e)/2,et=(t,e,r)=>{let a=new Map;t.forEach(({from:s,to:n},o)=>{for(let i of[
 "from","to"]){let[d,c]=i==="from"?[s,n]:[n,s],f=\`\${d.start} \${d.end}\`;a.set(f,[...a.get(f)??[],{arc:o,end:i,span:e(d),other:se(
 e(c))}])}});let l=t.map(()=>({from:0,to:0}));for(let s of a.values()){let n=se(s[0].span),[o,i]=s[0].span,d=Math.max(D,(i-
-o-D)/s.length),c=({other:f})=>f<n;s.toSorted((f,h)=>Number(c(h))-Number(c(f))||h.other-f.other||f.arc-h.arc).forEach(({arc:f,
-end:h},M)=>{l[f][h]=n+(M-(s.length-1)/2)*d})}return t.map((s,n)=>({side:s.side,...l[n],words:r(s)}))},U=({from:t,to:e,words:r})=>{
+o-D)/s.length),c=({other:f})=>f<n;s.toSorted((f,m)=>Number(c(m))-Number(c(f))||m.other-f.other||f.arc-m.arc).forEach(({arc:f,
+end:m},M)=>{l[f][m]=n+(M-(s.length-1)/2)*d})}return t.map((s,n)=>({side:s.side,...l[n],words:r(s)}))},U=({from:t,to:e,words:r})=>{
 let a=Math.max(Math.abs(e-t),N(r)*He)/2+D/2,l=(t+e)/2;return[l-a,l+a]},ne=t=>{let e=t.map(()=>0),r=({from:s,to:n})=>Math.
 abs(n-s),a=t.map((s,n)=>n).sort((s,n)=>r(t[s])-r(t[n])||s-n),l=[];for(let s of a){let[n,o]=U(t[s]),i=l.flatMap(d=>{let[c,
-f]=U(t[d]);return c<o&&f>n?[e[d]]:[]});e[s]=Math.max(0,...i)+1,l.push(s)}return e},m=t=>Oe(t,1).replace(/\\.0$/,""),oe={gold:{},
+f]=U(t[d]);return c<o&&f>n?[e[d]]:[]});e[s]=Math.max(0,...i)+1,l.push(s)}return e},h=t=>Ae(t,1).replace(/\\.0$/,""),oe={gold:{},
 system:{"stroke-dasharray":"5 3"}},tt=({side:t,from:e,to:r,words:a},l,s)=>{let n=l>s?-1:1,o=e<r?1:-1,i=Math.min(Ke,Math.
-abs(r-e)/2),d=l,c=\`M\${m(e)} \${m(l)}V\${m(s-n*i)}Q\${m(e)} \${m(s)} \${m(e+o*i)} \${m(s)}H\${m(r-o*i)}Q\${m(r)} \${m(s)} \${m(r)} \${m(
-s-n*i)}V\${m(d+n*6)}\`,f=\`M\${m(r)} \${m(d)}l-4 \${m(n*8)}h8z\`;return[{name:"path",attributes:{class:t,d:c,fill:"none",stroke:"\\
+abs(r-e)/2),d=l,c=\`M\${h(e)} \${h(l)}V\${h(s-n*i)}Q\${h(e)} \${h(s)} \${h(e+o*i)} \${h(s)}H\${h(r-o*i)}Q\${h(r)} \${h(s)} \${h(r)} \${h(
+s-n*i)}V\${h(d+n*6)}\`,f=\`M\${h(r)} \${h(d)}l-4 \${h(n*8)}h8z\`;return[{name:"path",attributes:{class:t,d:c,fill:"none",stroke:"\\
 currentColor","stroke-width":"1.5",...oe[t]}},{name:"path",attributes:{class:t,d:f,fill:"currentColor"}},...a===""?[]:[W(
-(e+r)/2,s+(n<0?-4:13),a,{class:t,"text-anchor":"middle"})]]},W=(t,e,r,a)=>({name:"text",attributes:{x:m(t),y:m(e),fill:"\\
-currentColor","font-size":\`\${qe}\`,...a},text:r}),rt=(t,[e,r],a)=>({name:"path",attributes:{class:t,d:\`M\${m(e)} \${m(a)}H\${m(
+(e+r)/2,s+(n<0?-4:13),a,{class:t,"text-anchor":"middle"})]]},W=(t,e,r,a)=>({name:"text",attributes:{x:h(t),y:h(e),fill:"\\
+currentColor","font-size":\`\${qe}\`,...a},text:r}),rt=(t,[e,r],a)=>({name:"path",attributes:{class:t,d:\`M\${h(e)} \${h(a)}H\${h(
 r)}\`,fill:"none",stroke:"currentColor","stroke-width":"2",...oe[t]}}),at=["gold","system"],lt=(t,e)=>e.map(r=>\`\${r.side}\\
 : \${T(y(ze(t,r,e)))}\`).join("; "),st=(t,e)=>{if(e.length===0)return;let r=e.slice(0,P),a=r.flatMap(({from:u,to:$})=>[u,$]),
-l=Qe(t,a),s=l.at(-1),n=s===void 0?0:s.column+N(s.shown),o=Ye(t),i=(u,$)=>o?[(n-$)*x,(n-u)*x]:[u*x,$*x],d=u=>i(...Ze(t,l,
-u)),c=u=>et(r.filter($=>$.side===u),d,$=>T(y(ee($,r).join(" \\xB7 ")))),f={gold:c("gold"),system:c("system")},h=[...f.gold,
-...f.system].map(U),M=Math.min(0,...h.map(([u])=>u)),O=Math.max(n*x,...h.map(([,u])=>u)),g=Ve-M,[C,v]=[ne(f.gold),ne(f.system)],
-b={gold:Math.max(0,...C),system:Math.max(0,...v)},S=b.gold===0?4:b.gold*_+16,k={gold:S,system:S+te+4},pe={gold:u=>k.gold-
-u*_,system:u=>k.system+u*_},A=[];for(let u of at){let $=r.filter(w=>w.side===u);if($.length===0)continue;A.push(W(0,pe[u](
-1)+4,u,{class:u}));let B=new Map($.flatMap(({from:w,to:I})=>[w,I]).map(w=>[\`\${w.start} \${w.end}\`,w]));for(let w of B.values()){
-let[I,G]=d(w);A.push(rt(u,[I+g,G+g],k[u]))}let z=u==="gold"?C:v;f[u].forEach((w,I)=>{let G={...w,from:w.from+g,to:w.to+g};
-A.push(...tt(G,k[u],pe[u](z[I])))})}for(let{shown:u,column:$}of l){let B=N(u),[z]=i($,$+B);A.push(W(z+g,S+te-4,u,{"font-\\
-family":"ui-monospace, monospace","font-size":\`\${Ge}\`,textLength:m(B*x),lengthAdjust:"spacingAndGlyphs"}))}return{width:Math.
-ceil(O+g),height:k.system+(b.system===0?4:b.system*_+18),title:lt(t,r),...e.length>P&&{note:\`the first \${P} of \${e.length}\\
- arrows\`},shapes:[...A.filter(({name:u})=>u==="path"),...A.filter(({name:u})=>u==="text")]}},ie=(t,e,r)=>{let a=0;for(let l=e;l<
+l=Xe(t,a),s=l.at(-1),n=s===void 0?0:s.column+N(s.shown),o=Ye(t),i=(u,$)=>o?[(n-$)*x,(n-u)*x]:[u*x,$*x],d=u=>i(...Qe(t,l,
+u)),c=u=>et(r.filter($=>$.side===u),d,$=>T(y(ee($,r).join(" \\xB7 ")))),f={gold:c("gold"),system:c("system")},m=[...f.gold,
+...f.system].map(U),M=Math.min(0,...m.map(([u])=>u)),A=Math.max(n*x,...m.map(([,u])=>u)),g=Ve-M,[C,v]=[ne(f.gold),ne(f.system)],
+b={gold:Math.max(0,...C),system:Math.max(0,...v)},S=b.gold===0?4:b.gold*_+16,L={gold:S,system:S+te+4},pe={gold:u=>L.gold-
+u*_,system:u=>L.system+u*_},O=[];for(let u of at){let $=r.filter(w=>w.side===u);if($.length===0)continue;O.push(W(0,pe[u](
+1)+4,u,{class:u}));let B=new Map($.flatMap(({from:w,to:k})=>[w,k]).map(w=>[\`\${w.start} \${w.end}\`,w]));for(let w of B.values()){
+let[k,G]=d(w);O.push(rt(u,[k+g,G+g],L[u]))}let z=u==="gold"?C:v;f[u].forEach((w,k)=>{let G={...w,from:w.from+g,to:w.to+g};
+O.push(...tt(G,L[u],pe[u](z[k])))})}for(let{shown:u,column:$}of l){let B=N(u),[z]=i($,$+B);O.push(W(z+g,S+te-4,u,{"font-\\
+family":"ui-monospace, monospace","font-size":\`\${Ge}\`,textLength:h(B*x),lengthAdjust:"spacingAndGlyphs"}))}return{width:Math.
+ceil(A+g),height:L.system+(b.system===0?4:b.system*_+18),title:lt(t,r),...e.length>P&&{note:\`the first \${P} of \${e.length}\\
+ arrows\`},shapes:[...O.filter(({name:u})=>u==="path"),...O.filter(({name:u})=>u==="text")]}},ie=(t,e,r)=>{let a=0;for(let l=e;l<
 r;l++)(t.charCodeAt(l)&64512)!==56320&&a++;return a},nt=({text:t,from:e=0},{start:r,end:a})=>{let l=e+ie(t,0,r)+1;return\`\\
 \\u201C\${t.slice(r,a)}\\u201D, characters \${l} to \${l+ie(t,r,a)-1}\`},ot=({system:t,passage:e},r)=>{let[a,,,l,s]=e;return l.
 map(([n,o,i,d,c,f])=>({side:n===0?"gold":"system",start:o,end:i,label:r[d]??"",verdict:r[c]??"",title:\`\${r[f]} \${nt({text:a,
@@ -208,17 +208,17 @@ s)},ut="http://www.w3.org/2000/svg",de=(t,e,...r)=>{let a=document.createElement
 a.setAttribute(l,s);return a.append(...r),a},ft=t=>new ResizeObserver(()=>{t.tabIndex=t.scrollWidth>t.clientWidth?0:-1}).
 observe(t),ct=([,,,,,t=[]],e)=>t.map(([r,a,l,s,n])=>({side:r===0?"gold":"system",from:{start:a[0],end:a[1]},to:{start:l[0],
 end:l[1]},label:e[s]??"",verdict:e[n]??""})),pt=({system:t,passage:e},r)=>{let a=st(e[0],ct(e,r));if(a===void 0)return[];
-let{title:l,note:s}=a,[n,o]=[\`\${a.width}\`,\`\${a.height}\`],i=a.shapes.map(({name:M,attributes:O,text:g=""})=>de(M,O,g)),d=de(
+let{title:l,note:s}=a,[n,o]=[\`\${a.width}\`,\`\${a.height}\`],i=a.shapes.map(({name:M,attributes:A,text:g=""})=>de(M,A,g)),d=de(
 "svg",{role:"img","aria-label":l,width:n,height:o,viewBox:\`0 0 \${n} \${o}\`,direction:"ltr"},...i),c=[...t===void 0?[]:[p(
-"bdi",{},t)],...s===void 0?[]:[t===void 0?s:\`: \${s}\`]],f=c.length===0?[]:[p("figcaption",{className:"note"},...c)],h=p("\\
-figure",{className:"scroll arcs",tabIndex:0},...f,d);return ft(h),[h]},mt=(t,e)=>{let r=new Map;for(let[a,,l]of t)for(let s of l){
+"bdi",{},t)],...s===void 0?[]:[t===void 0?s:\`: \${s}\`]],f=c.length===0?[]:[p("figcaption",{className:"note"},...c)],m=p("\\
+figure",{className:"scroll arcs",tabIndex:0},...f,d);return ft(m),[m]},ht=(t,e)=>{let r=new Map;for(let[a,,l]of t)for(let s of l){
 let n=\`\${s[4]} \${s[0]}\`,o={system:t.length>1?e[a]:void 0,passage:s};r.set(n,[...r.get(n)??[],o])}return[...r.values()].flatMap(
 a=>{let l=a.find(({passage:[,,,s,,n=[]]})=>s.length>0||n.length===0);return[...l===void 0?[]:[dt(l.passage,a,e)],...a.flatMap(
-s=>pt(s,e))]})},ue=50,ht=({count:t,both:e},{first:r,second:a},l)=>{if(e===void 0)return\`\${t} \${t===1?"error":"errors"}\`;
+s=>pt(s,e))]})},ue=50,mt=({count:t,both:e},{first:r,second:a},l)=>{if(e===void 0)return\`\${t} \${t===1?"error":"errors"}\`;
 let s=e[0]-e[1],[n,o]=[r,a].map(i=>l[Number(i)]);return\`\${s>0?"+":""}\${s} (\${n} \${e[0]}, \${o} \${e[1]})\`},gt=(t,e)=>p("p",
-{className:"note"},...e===void 0?[]:[p("bdi",{},e),": "],t),vt=({parts:t},e)=>[...mt(t,e),...t.flatMap(([r,a,,l])=>{let s=t.
+{className:"note"},...e===void 0?[]:[p("bdi",{},e),": "],t),vt=({parts:t},e)=>[...ht(t,e),...t.flatMap(([r,a,,l])=>{let s=t.
 length>1?e[r]:void 0;return[a.map(([n,o])=>\`\${o} \${e[n]}\`).join(", "),...l].map(n=>gt(n,s))})],$t=({parts:t})=>t.every(([
-,,e])=>e.length===1),wt=(t,e,r)=>{let a=p("summary",{},p("bdi",{},t.name),\`: \${ht(t,e,r)}\`),l=p("details",{},a),s=()=>{l.
+,,e])=>e.length===1),wt=(t,e,r)=>{let a=p("summary",{},p("bdi",{},t.name),\`: \${mt(t,e,r)}\`),l=p("details",{},a),s=()=>{l.
 open&&l.children.length===1&&l.append(...vt(t,r))};return l.addEventListener("toggle",s),l.open=$t(t),s(),l},bt=(t,e,r)=>{
 let a=[...t.querySelectorAll("summary")],l=r.target instanceof Element?r.target.closest("details"):null,s=a.findIndex(({
 parentElement:o})=>o===l),n={ArrowDown:a[s+1],ArrowUp:a[s-1],Escape:a[s],"/":e}[r.key];n!==void 0&&(r.key==="Escape"&&l!==
@@ -235,7 +235,7 @@ t.append(r.element,...a.elements),t.hidden=!1,St(e,r,l);let s=document.getElemen
 !0),l()},fe=document.getElementById("assay-evidence"),ce=document.getElementById("errors-browser");fe!==null&&ce!==null&&
 typeof DecompressionStream<"u"&&yt(fe.textContent??"").then(t=>Et(ce,t))})();
 `,
-  hash: 'ixZHN4TXpgVj4518OW/GJN5z2/VmC4zacNdjfbMV5Og=',
+  hash: 'wWW3h4Ha6jp8XX3pwHUO95Z9AYavc6Aei1BwvRI1igQ=',
 }
 
 export const errorsStyle: InlineText = {

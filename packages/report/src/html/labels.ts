@@ -26,10 +26,10 @@ const section = (view: View, context: Context): string => {
     breakdownTables(view, first, `${id}_1`),
     view.scores.length > 1 ? sheetsMarkup(view, hardestSheets(view, view.scores), `${id}_hardest`) : '',
     ...drawings.map((drawing) => figure(drawing, SIZE)),
-    ...others.map((one, i) =>
+    ...others.map((breakdown, i) =>
       disclosure(
-        `${metricName(view)} by ${isolateName(one.name)}`,
-        `${breakdownTables(view, one, `${id}_${i + 2}`)}${lineChart(view, one)}`,
+        `${metricName(view)} by ${isolateName(breakdown.name)}`,
+        `${breakdownTables(view, breakdown, `${id}_${i + 2}`)}${lineChart(view, breakdown)}`,
       ),
     ),
   ].join('')

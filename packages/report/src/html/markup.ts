@@ -1,7 +1,7 @@
 import { html } from '../escape.ts'
 
 /** Counts the bytes of a text in UTF-8. */
-export const bytesIn = (own: string): number => new TextEncoder().encode(own).length
+export const bytesIn = (content: string): number => new TextEncoder().encode(content).length
 
 /** Text as markup. */
 export const text = html

@@ -120,8 +120,8 @@ const measureTables = (view: View): string => {
     return sheetTable(`${id}-${view.slug}`, caption, { ...sheet, rows })
   }
   const main = renderTable({ ...tableOf('measures', about, first), sortable: false })
-  const rest = renderTable(tableOf('others', `Further measures of ${about}`, others))
-  return `${main}${notesMarkup(intervalNotes(view, scores))}${others.length === 0 ? '' : disclosure(`${others.length} further measures`, rest)}`
+  const furtherTable = renderTable(tableOf('others', `Further measures of ${about}`, others))
+  return `${main}${notesMarkup(intervalNotes(view, scores))}${others.length === 0 ? '' : disclosure(`${others.length} further measures`, furtherTable)}`
 }
 
 const allMeasuresTable = (view: View): string => {
@@ -156,7 +156,7 @@ const optionsTable = (signature: string, id: string): string => {
     .split('|')
     .slice(1)
     .map((part) => /^([^:]*):(.*)$/s.exec(part))
-  const rows = parts.flatMap((found) => (found === null ? [] : [cellsOf([found[1]!, unescapeText(found[2]!) || '""'])]))
+  const rows = parts.flatMap((match) => (match === null ? [] : [cellsOf([match[1]!, unescapeText(match[2]!) || '""'])]))
   const sheet = { title: '', head: ['option', 'value'], names: 2, rows }
   const caption = 'Options that these numbers depend on'
   return rows.length === 0 ? '' : renderTable({ ...sheetTable(id, caption, sheet), sortable: false })

@@ -12,7 +12,7 @@ const SIZE = { width: 520 }
 const PANEL = { width: 360 }
 
 // Rows that a page shows; the result has them all.
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 /** The title of a section, as a heading. */
 const ownTitle = (title: string): string => isolateName(`${title.charAt(0).toUpperCase()}${title.slice(1)}`)
@@ -22,7 +22,7 @@ const ownMarkup = (section: OwnSection, format: NumberFormat, caption: string, i
   const tables = (sheets: OwnSection['tables'], kind: string): string =>
     sheets
       .map((sheet, i) => {
-        const shown = firstRows(sheet, MOST_ROWS)
+        const shown = firstRows(sheet, MAX_ROWS)
         return `${renderTable(sheetTable(`${id}_${kind}_${i + 1}`, caption, shown))}${notesMarkup(shown.notes)}`
       })
       .join('')
@@ -31,7 +31,7 @@ const ownMarkup = (section: OwnSection, format: NumberFormat, caption: string, i
   )
   const numbers = [...section.numbers, ...section.panels.map((panel) => panel.numbers)]
   return [
-    ...section.texts.map((one) => paragraph(text(one))),
+    ...section.texts.map((sentence) => paragraph(text(sentence))),
     ...section.charts.map((charts) => figure(drawOwnChart(format, section, charts, SIZE), SIZE)),
     tables(section.tables, 'table'),
     panels.length > 0 ? `<div class="grid">\n${panels.join('')}</div>\n` : '',
@@ -45,10 +45,10 @@ const ownMarkup = (section: OwnSection, format: NumberFormat, caption: string, i
 }
 
 const part = (view: View, context: Context, title: string, id: string): string => {
-  const own = ownSections(view).find((section) => section.title === title)
-  if (own === undefined) return ''
+  const match = ownSections(view).find((section) => section.title === title)
+  if (match === undefined) return ''
   const name = metricName(view)
-  return `${metricHeading(context, id, name)}${ownMarkup(own, view.format, `${isolateName(title)}, ${name}`, id)}`
+  return `${metricHeading(context, id, name)}${ownMarkup(match, view.format, `${isolateName(title)}, ${name}`, id)}`
 }
 
 export const ownPages = (context: Context): readonly Page[] => {

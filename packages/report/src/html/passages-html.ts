@@ -34,8 +34,8 @@ const paragraphOf = (passages: readonly Passage[], isOneOfSeveral: boolean): str
     text,
     passages.flatMap((passage) => spansOf(passage, isOneOfSeveral)),
   ).map((piece) => {
-    const own = html(showControls(piece.text)).replaceAll('\\u{a}', '\n')
-    const marked = piece.over.reduce((inner, className) => `<mark class="${className}">${inner}</mark>`, own)
+    const content = html(showControls(piece.text)).replaceAll('\\u{a}', '\n')
+    const marked = piece.over.reduce((inner, className) => `<mark class="${className}">${inner}</mark>`, content)
     const chips = piece.ends.map((chip) => {
       const shown = chipMarkup(chip, isFirst)
       isFirst = false
@@ -47,8 +47,8 @@ const paragraphOf = (passages: readonly Passage[], isOneOfSeveral: boolean): str
 }
 
 const shapeMarkup = ({ name, attributes, text = '' }: Shape): string => {
-  const own = Object.entries(attributes).map(([key, value]) => ` ${key}="${html(value)}"`)
-  return `<${name}${own.join('')}>${html(text)}</${name}>`
+  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${html(value)}"`)
+  return `<${name}${attributeTexts.join('')}>${html(text)}</${name}>`
 }
 
 /** The arcs of a passage over its text, with the name of its system where there are several. */
@@ -67,9 +67,11 @@ export const textSection = (id: string, place: string, body: string): string =>
 
 /** Texts with their marks, each text once, whatever number of systems there are. */
 export const passagesHtml = (passages: readonly Passage[], isOneOfSeveral = false): readonly string[] =>
-  [...grouped(passages, ({ text, from = 0 }) => JSON.stringify([from, text])).values()].map((own) =>
+  [...grouped(passages, ({ text, from = 0 }) => JSON.stringify([from, text])).values()].map((sameText) =>
     [
-      own.some(({ marks, arcs = [] }) => marks.length > 0 || arcs.length === 0) ? paragraphOf(own, isOneOfSeveral) : '',
-      ...own.map((passage) => pictureOf(passage, isOneOfSeveral)),
+      sameText.some(({ marks, arcs = [] }) => marks.length > 0 || arcs.length === 0)
+        ? paragraphOf(sameText, isOneOfSeveral)
+        : '',
+      ...sameText.map((passage) => pictureOf(passage, isOneOfSeveral)),
     ].join(''),
   )

@@ -10,7 +10,7 @@ export interface PageAssets {
 }
 
 const hashSources = (...texts: readonly (InlineText | undefined)[]): string =>
-  texts.flatMap((one) => (one === undefined ? [] : [`'sha256-${one.hash}'`])).join(' ')
+  texts.flatMap((inline) => (inline === undefined ? [] : [`'sha256-${inline.hash}'`])).join(' ')
 
 const contentPolicy = (assets: PageAssets | undefined): string =>
   [

@@ -34,27 +34,27 @@ export interface SheetsPage {
 /** One copy of each sentence, with the marks of the gold and of all systems. */
 const textMarkup = ({ place, passages }: MarkedText, id: string): string => {
   const bySystem = [...grouped(passages, ({ system }) => system).values()]
-  const cut = bySystem.flatMap(([first, ...rest]) =>
-    first === undefined ? [] : cutPassage(numberClusters(mergePassages([first, ...rest]))),
+  const cut = bySystem.flatMap(([first, ...others]) =>
+    first === undefined ? [] : cutPassage(numberClusters(mergePassages([first, ...others]))),
   )
   return textSection(id, place, passagesHtml(cut, true).join(''))
 }
 
-const pageOf = ({ id, title, sentences = [], notes = [], texts = [], sheets, moreTables: rest }: SheetsPage) => ({
+const pageOf = ({ id, title, sentences = [], notes = [], texts = [], sheets, moreTables: more }: SheetsPage) => ({
   id,
   title: text(title),
   html: [
     listOf(sentences.map(text)),
-    ...notes.map((one) => paragraph(text(one))),
+    ...notes.map((note) => paragraph(text(note))),
     texts.length === 0 ? '' : paragraph(MARKS_LEGEND, 'note'),
-    ...texts.map((one, i) => textMarkup(one, `${id}_text_${i + 1}`)),
+    ...texts.map((markedText, i) => textMarkup(markedText, `${id}_text_${i + 1}`)),
     ...sheets.map((sheet, i) => sheetMarkup(`${id}_${i + 1}`, sheet)),
-    ...(rest === undefined
+    ...(more === undefined
       ? []
       : [
           disclosure(
-            text(rest.summary),
-            rest.sheets.map((sheet, i) => sheetMarkup(`${id}_more_${i + 1}`, sheet)).join(''),
+            text(more.summary),
+            more.sheets.map((sheet, i) => sheetMarkup(`${id}_more_${i + 1}`, sheet)).join(''),
           ),
         ]),
   ].join(''),

@@ -11,7 +11,7 @@ import { tabbedPage } from './tabs.ts'
 import { type Context, isLower, metricHeading, metricName, type Page, type View, valueAt } from './view.ts'
 
 const SIZE = { width: 520 }
-const MOST_CROSSINGS = 20
+const MAX_CROSSINGS = 20
 
 interface Point {
   readonly at: number
@@ -34,7 +34,7 @@ interface Crossing {
 
 /** Finds the places where two lines through points at the same places cross; touching is no crossing. */
 export const findCrossings = (a: readonly Point[], b: readonly Point[]): readonly Crossing[] => {
-  const found: Crossing[] = []
+  const crossings: Crossing[] = []
   let before: { readonly at: number; readonly gap: number } | undefined
   for (const { at, value } of a) {
     const other = b.find((point) => point.at === at)
@@ -42,26 +42,26 @@ export const findCrossings = (a: readonly Point[], b: readonly Point[]): readonl
     const gap = other.value - value
     if (gap === 0) continue
     if (before !== undefined && before.gap > 0 !== gap > 0)
-      found.push({ at: before.at + ((at - before.at) * before.gap) / (before.gap - gap), rises: gap > 0 })
+      crossings.push({ at: before.at + ((at - before.at) * before.gap) / (before.gap - gap), rises: gap > 0 })
     before = { at, gap }
   }
-  return found
+  return crossings
 }
 
 const overtakingSentences = (view: View, parameter: string, measure: string): readonly string[] => {
   const { scores } = view
   const lines = scores.map((score) => pointsOf(score, parameter, measure))
   const pairs = scores.flatMap((_, i) => scores.slice(i + 1).map((_, j) => [i, i + 1 + j] as const))
-  const said = pairs.flatMap(([i, j]) =>
+  const sentences = pairs.flatMap(([i, j]) =>
     findCrossings(lines[i]!, lines[j]!).map(({ at, rises }) => {
       const isSecond = rises !== isLower(view, measure)
       const [over, under] = isSecond ? [j, i] : [i, j]
-      const name = (one: number): string => isolateName(scores[one]!.system)
+      const name = (s: number): string => isolateName(scores[s]!.system)
       return `${name(over)} overtakes ${name(under)} at ${isolateName(parameter)} = ${fixed(at, 2)}`
     }),
   )
-  const left = said.length - MOST_CROSSINGS
-  return left > 0 ? [...said.slice(0, MOST_CROSSINGS), `… and ${left} more`] : said
+  const left = sentences.length - MAX_CROSSINGS
+  return left > 0 ? [...sentences.slice(0, MAX_CROSSINGS), `… and ${left} more`] : sentences
 }
 
 const section = (view: View, context: Context): string => {

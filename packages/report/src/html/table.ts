@@ -30,9 +30,9 @@ export interface Table {
 const SHADES = 9
 
 // A name that is longer is broken where its column ends.
-const LONGEST = 36
+const MAX_UNBROKEN = 36
 
-const isLong = (markup: string): boolean => markup.replace(/<[^>]*>/g, '').length > LONGEST
+const isLong = (markup: string): boolean => markup.replace(/<[^>]*>/g, '').length > MAX_UNBROKEN
 
 const classesOf = ({ kind, isShort }: Column, { markup, best, few, shade, verdict }: Cell): string => {
   const step = shade === undefined ? 0 : Math.round(Math.min(1, Math.max(0, shade)) * SHADES)
@@ -116,11 +116,11 @@ export const sheetTable = (
   return {
     id,
     caption,
-    over: over.map((one) => ({ head: text(one.text), columns: one.columns })),
-    columns: head.map((one, i): Column => {
+    over: over.map((group) => ({ head: text(group.text), columns: group.columns })),
+    columns: head.map((title, i): Column => {
       const is = i === rowHead ? 'row' : long.includes(i) ? 'long' : i < names ? undefined : 'number'
       const isShort = i < names && rows.every((row) => (row[i]?.text.length ?? 0) <= SHORT)
-      return { head: isolateName(one), ...(is !== undefined && { kind: is }), ...(isShort && { isShort }) }
+      return { head: isolateName(title), ...(is !== undefined && { kind: is }), ...(isShort && { isShort }) }
     }),
     rows: rows.map(marked),
   }

@@ -18,11 +18,11 @@ export const drawStandings = (standings: readonly MeasureStanding[]): readonly s
   const drawOne = (standing: MeasureStanding): string => {
     const { value, lowest, mean, best } = standing
     if (value === null || lowest === undefined || best === undefined || mean === null || !(high > low)) return ''
-    const own = numbersOf(standing)
+    const values = numbersOf(standing)
     const middle = ROW_HEIGHT / 2
     return rowPicture(
       WIDTH,
-      line(place(Math.min(...own)), middle, place(Math.max(...own)), middle, { 'stroke-opacity': '0.5' }),
+      line(place(Math.min(...values)), middle, place(Math.max(...values)), middle, { 'stroke-opacity': '0.5' }),
       line(place(mean), middle - 6, place(mean), middle + 6, { 'stroke-width': 2, 'stroke-opacity': '0.7' }),
       mark(0, place(value), middle),
     )

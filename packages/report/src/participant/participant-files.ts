@@ -31,9 +31,9 @@ const evidenceJson = ({ verdict, document, shown: { gold, system, details, at, w
 /** The participant with its evidence, if there is any. */
 export const participantJson = (result: Result, system: string, options: ParticipantReportOptions): string => {
   const { evidence } = options
-  const own: Participant = newParticipant(result, system, options)
+  const participant: Participant = newParticipant(result, system, options)
   return json({
-    ...own,
+    ...participant,
     ...(evidence && {
       evidence: {
         metric: evidence.metric,
@@ -107,11 +107,11 @@ export const participantTsv = (result: Result, system: string, options: Particip
 
 /** The rank, each type with mean and best, then the evidence. */
 export const participantMarkdown = (result: Result, system: string, options: ParticipantReportOptions): string => {
-  const blocks = participantSections(result, system, options).flatMap(({ place, own, ...section }) => {
-    const tables = [...section.tables, ...own.flatMap(sectionSheets)]
-    const notes = own.flatMap(sectionNotes)
-    const [head = '', ...rest] = markdownSection({ ...section, tables, notes })
-    return [head, place.map((line) => `- ${markdown(line)}`).join('\n'), ...rest]
+  const blocks = participantSections(result, system, options).flatMap(({ place, ownSections, ...section }) => {
+    const tables = [...section.tables, ...ownSections.flatMap(sectionSheets)]
+    const notes = ownSections.flatMap(sectionNotes)
+    const [head = '', ...body] = markdownSection({ ...section, tables, notes })
+    return [head, place.map((line) => `- ${markdown(line)}`).join('\n'), ...body]
   })
   const { evidence } = options
   const lists =

@@ -102,19 +102,19 @@ const newMeasureStanding = (
   const better = betterOf(description, name)
   const isBetter = (a: number, b: number): boolean => (better === 'lower' ? a < b : a > b)
   const best = values.reduce<number | undefined>(
-    (most, one) => (most === undefined || isBetter(one.value, most) ? one.value : most),
+    (most, next) => (most === undefined || isBetter(next.value, most) ? next.value : most),
     undefined,
   )
   const isRanked = better !== 'neither' && best !== undefined
   return {
     value,
     ...(interval && { interval }),
-    mean: mean(values.map((one) => one.value)) ?? null,
-    ...(values.length > 0 && { lowest: values.reduce((least, one) => Math.min(least, one.value), Infinity) }),
+    mean: mean(values.map((entry) => entry.value)) ?? null,
+    ...(values.length > 0 && { lowest: values.reduce((least, entry) => Math.min(least, entry.value), Infinity) }),
     ...(isRanked && {
       best,
-      ...(nameOf && { bestOf: values.filter((one) => one.value === best).map(({ system }) => nameOf(system)) }),
-      ...(value !== null && { rank: 1 + values.filter((one) => isBetter(one.value, value)).length }),
+      ...(nameOf && { bestOf: values.filter((entry) => entry.value === best).map(({ system }) => nameOf(system)) }),
+      ...(value !== null && { rank: 1 + values.filter((entry) => isBetter(entry.value, value)).length }),
     }),
     of: values.length,
   }
@@ -124,13 +124,13 @@ const newMeasureStanding = (
 
 const neighbourOf = (
   group: Group,
-  mine: Score,
+  score: Score,
   other: Score | undefined,
   nameOf: SystemNames,
 ): Neighbour | undefined => {
-  const [a, b] = [mine, other].map((score) => own(score?.measures ?? {}, group.headline)?.value)
+  const [a, b] = [score, other].map((score) => own(score?.measures ?? {}, group.headline)?.value)
   if (nameOf === undefined || other === undefined || typeof a !== 'number' || typeof b !== 'number') return undefined
-  const test = comparisonOf(group, mine.system, other.system)
+  const test = comparisonOf(group, score.system, other.system)
   const p = test?.pCorrected ?? test?.p
   return {
     system: nameOf(other.system),
@@ -144,13 +144,13 @@ const newStanding = (group: Group, system: string, nameOf: SystemNames): Standin
   const { metric, variant, headline, ranking } = group
   const scores = scoresOf(group)
   const at = scores.findIndex((score) => score.system === system)
-  const mine = scores[at]
-  if (mine === undefined) return undefined
-  const measuresAt = (at: (score: Score) => Measures | undefined, own: Measures): StandingPart['measures'] =>
+  const ofSystem = scores[at]
+  if (ofSystem === undefined) return undefined
+  const measuresAt = (at: (score: Score) => Measures | undefined, reference: Measures): StandingPart['measures'] =>
     Object.fromEntries(
-      namesIn(group.description, own).map((name) => [
+      namesIn(group.description, reference).map((name) => [
         name,
-        newMeasureStanding(group, valuesOf(scores, at, name), own, name, nameOf),
+        newMeasureStanding(group, valuesOf(scores, at, name), reference, name, nameOf),
       ]),
     )
   const partsBy = (kind: 'facet' | 'group', of: (score: Score) => Score['facets']): readonly StandingPart[] =>
@@ -158,30 +158,30 @@ const newStanding = (group: Group, system: string, nameOf: SystemNames): Standin
       labels.map((label) => {
         const at = (score: Score): Measures | undefined => part(score, label)?.measures
         // a label that only this system lacks is its worst: it has measures without a value
-        const any = at(mine) ?? scores.map(at).find((measures) => measures !== undefined) ?? {}
+        const any = at(ofSystem) ?? scores.map(at).find((measures) => measures !== undefined) ?? {}
         const lacking = Object.fromEntries(Object.keys(any).map((measure) => [measure, { value: null }]))
-        return { kind, name, label, measures: measuresAt(at, at(mine) ?? lacking) }
+        return { kind, name, label, measures: measuresAt(at, at(ofSystem) ?? lacking) }
       }),
     )
-  const ahead = neighbourOf(group, mine, scores[at - 1], nameOf)
-  const behind = neighbourOf(group, mine, scores[at + 1], nameOf)
+  const ahead = neighbourOf(group, ofSystem, scores[at - 1], nameOf)
+  const behind = neighbourOf(group, ofSystem, scores[at + 1], nameOf)
   return {
     metric,
-    plugin: mine.plugin,
+    plugin: ofSystem.plugin,
     ...(variant !== undefined && { variant }),
-    signature: mine.signature,
-    units: mine.units,
+    signature: ofSystem.signature,
+    units: ofSystem.units,
     headline,
     rank: ranking[at]?.rank ?? null,
     of: scores.length,
     ...(ahead && { ahead }),
     ...(behind && { behind }),
     parts: [
-      { kind: 'total', name: '', label: '', measures: measuresAt(({ measures }) => measures, mine.measures) },
+      { kind: 'total', name: '', label: '', measures: measuresAt(({ measures }) => measures, ofSystem.measures) },
       ...partsBy('facet', ({ facets }) => facets),
       ...partsBy('group', ({ groups = {} }) => groups),
     ],
-    ...(!group.chosen && mine.sections && { sections: mine.sections }),
+    ...(!group.chosen && ofSystem.sections && { sections: ofSystem.sections }),
   }
 }
 

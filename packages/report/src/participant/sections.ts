@@ -47,14 +47,14 @@ const rankLines = (look: StandingLook): readonly string[] => {
   const { headline, rank, of, ahead, behind, parts } = standing
   const value = formatValue(look, headline, parts[0]?.measures[headline]?.value ?? null)
   const format = formatFor(look.format, look.describe(standing.metric), headline)
-  const said = (where: string, one: Neighbour): string =>
-    `next ${where}: ${one.system}, ${signed(format, one.difference)}${testText(one)}`
+  const neighbourText = (where: string, neighbour: Neighbour): string =>
+    `next ${where}: ${neighbour.system}, ${signed(format, neighbour.difference)}${testText(neighbour)}`
   return [
     rank === null
       ? `not ranked: ${titleIn(look, headline)} has no value`
       : `rank ${rank} of ${of} by ${titleIn(look, headline)}: ${value}`,
-    ...(ahead ? [said('ahead', ahead)] : []),
-    ...(behind ? [said('behind', behind)] : []),
+    ...(ahead ? [neighbourText('ahead', ahead)] : []),
+    ...(behind ? [neighbourText('behind', behind)] : []),
   ]
 }
 
@@ -66,11 +66,11 @@ export interface StandingSheet extends Sheet {
 // ---- tables -----------------------------------------------------------------------------------------------------------
 
 // More names than a cell has room for.
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 const namesText = ({ bestOf = [] }: MeasureStanding): string =>
-  bestOf.length > MOST_NAMES
-    ? `${bestOf.slice(0, MOST_NAMES).join(', ')} and ${bestOf.length - MOST_NAMES} more`
+  bestOf.length > MAX_NAMES
+    ? `${bestOf.slice(0, MAX_NAMES).join(', ')} and ${bestOf.length - MAX_NAMES} more`
     : bestOf.join(', ')
 
 /** The names of the best are a column only if single others are shown. */
@@ -132,8 +132,8 @@ const breakdowns = (look: StandingLook): readonly StandingSheet[] => {
   const parts = look.standing.parts.slice(1).filter(({ name }) => !isFineGrained(name))
   const keys = [...new Set(parts.map(({ kind, name }) => JSON.stringify([kind, name])))]
   return keys.flatMap((key) => {
-    const own = parts.filter(({ kind, name }) => JSON.stringify([kind, name]) === key)
-    return breakdown(look, own[0]?.name ?? '', own)
+    const sameName = parts.filter(({ kind, name }) => JSON.stringify([kind, name]) === key)
+    return breakdown(look, sameName[0]?.name ?? '', sameName)
   })
 }
 
@@ -142,7 +142,7 @@ export interface ParticipantSection extends Section {
   readonly place: readonly string[]
   readonly tables: readonly StandingSheet[]
   /** Sections of the metric, of this participant alone. */
-  readonly own: readonly OwnSection[]
+  readonly ownSections: readonly OwnSection[]
 }
 
 export const participantSections = (
@@ -166,7 +166,7 @@ export const participantSections = (
       about: `${system} among ${of} systems, ${standing.units} ${description.units}${look.format.percent ? ', scores in percent' : ''}`,
       place: rankLines(look),
       tables: [...breakdowns(look), totals(look, parts[0]!)],
-      own: sectionsOfScores(metric, [{ system, sections }], look.format),
+      ownSections: sectionsOfScores(metric, [{ system, sections }], look.format),
       signatures: [signature],
       notes: [],
       legends: [],
@@ -176,7 +176,7 @@ export const participantSections = (
 // ---- evidence ---------------------------------------------------------------------------------------------------------
 
 // Rows shown in a document; JSON has them all.
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 const findingsSheet = (title: string, findings: readonly Finding[]): Sheet =>
   firstRows(
@@ -193,7 +193,7 @@ const findingsSheet = (title: string, findings: readonly Finding[]): Sheet =>
         ]),
       ),
     },
-    MOST_ROWS,
+    MAX_ROWS,
   )
 
 /** Items that every other system has found and this one has not. */

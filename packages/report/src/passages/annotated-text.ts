@@ -31,9 +31,9 @@ export interface Piece {
 }
 
 /** Deeper lanes are drawn on the last. */
-const MOST_LANES = 4
+const MAX_LANES = 4
 /** More names than a chip has room for. */
-const MOST_NAMES = 2
+const MAX_NAMES = 2
 
 type Range = Pick<AnnotatedSpan, 'side' | 'start' | 'end'>
 
@@ -46,21 +46,21 @@ const classesOf = (spans: readonly AnnotatedSpan[]): ReadonlyMap<string, string>
   for (const span of spans) {
     const key = rangeKey(span)
     if (classes.has(key)) continue
-    const own = lanes[span.side]
+    const sideLanes = lanes[span.side]
     const isFree = (lane: readonly Range[]): boolean =>
       !lane.some(({ start, end }) => start < span.end && span.start < end)
-    const found = own.findIndex(isFree)
-    const lane = found < 0 ? own.length : found
-    own[lane] = [...(own[lane] ?? []), span]
-    classes.set(key, `${span.side}-${Math.min(lane, MOST_LANES - 1)}`)
+    const free = sideLanes.findIndex(isFree)
+    const lane = free < 0 ? sideLanes.length : free
+    sideLanes[lane] = [...(sideLanes[lane] ?? []), span]
+    classes.set(key, `${span.side}-${Math.min(lane, MAX_LANES - 1)}`)
   }
   return classes
 }
 
 const namesText = (spans: readonly AnnotatedSpan[]): string => {
   const names = [...new Set(spans.flatMap(({ system }) => system ?? []))]
-  const left = names.length - MOST_NAMES
-  return names.length === 0 ? '' : `${names.slice(0, MOST_NAMES).join(', ')}${left > 0 ? ` +${left}` : ''}`
+  const left = names.length - MAX_NAMES
+  return names.length === 0 ? '' : `${names.slice(0, MAX_NAMES).join(', ')}${left > 0 ? ` +${left}` : ''}`
 }
 
 /** `missed`, of several systems `missed: ours, theirs`; empty of a gold span that has no verdict of its own. */
@@ -80,12 +80,12 @@ const titlesOf = (spans: readonly AnnotatedSpan[]): string =>
 
 const chipsOf = (spans: readonly AnnotatedSpan[]): readonly Chip[] => {
   const classes = classesOf(spans)
-  return [...grouped(spans, (span) => `${rangeKey(span)} ${span.label}`).values()].flatMap((own) => {
-    const [first] = own
+  return [...grouped(spans, (span) => `${rangeKey(span)} ${span.label}`).values()].flatMap((sameSpan) => {
+    const [first] = sameSpan
     if (first === undefined) return []
     const { side, start, end, label } = first
     const className = classes.get(rangeKey(first)) ?? `${side}-0`
-    return { side, start, end, className, words: wordsOf(label, own), title: titlesOf(own) }
+    return { side, start, end, className, words: wordsOf(label, sameSpan), title: titlesOf(sameSpan) }
   })
 }
 

@@ -42,7 +42,7 @@ const CORNER = 6
 /** Characters that are kept before and after each end. */
 const AROUND = 28
 /** More arcs than these cannot be told apart. */
-const MOST_ARCS = 40
+const MAX_ARCS = 40
 
 // ---- words in a row --------------------------------------------------------------------------------------------------
 
@@ -79,8 +79,8 @@ const columnIn = (text: string, { start, end, column }: Word, offset: number): n
 
 /** The columns of a stretch of text. */
 const columnsOf = (text: string, words: readonly Word[], { start, end }: Range): readonly [number, number] => {
-  const own = words.filter((word) => word.start < end && word.end > start)
-  const [first, last] = [own[0], own.at(-1)]
+  const covered = words.filter((word) => word.start < end && word.end > start)
+  const [first, last] = [covered[0], covered.at(-1)]
   if (first === undefined || last === undefined) return [0, 0]
   const from = columnIn(text, first, Math.max(first.start, start))
   return [from, Math.max(from + 1, columnIn(text, last, end))]
@@ -121,22 +121,22 @@ const routesOf = (
   const at = new Map<string, Port[]>()
   arcs.forEach(({ from, to }, arc) => {
     for (const end of ['from', 'to'] as const) {
-      const [own, other] = end === 'from' ? [from, to] : [to, from]
-      const key = `${own.start} ${own.end}`
-      at.set(key, [...(at.get(key) ?? []), { arc, end, span: spanOf(own), other: middle(spanOf(other)) }])
+      const [here, other] = end === 'from' ? [from, to] : [to, from]
+      const key = `${here.start} ${here.end}`
+      at.set(key, [...(at.get(key) ?? []), { arc, end, span: spanOf(here), other: middle(spanOf(other)) }])
     }
   })
   const places = arcs.map(() => ({ from: 0, to: 0 }))
   for (const ports of at.values()) {
-    const own = middle(ports[0]!.span)
+    const centre = middle(ports[0]!.span)
     const [left, right] = ports[0]!.span
     const step = Math.max(PORT, (right - left - PORT) / ports.length)
-    const isLeft = ({ other }: Port): boolean => other < own
+    const isLeft = ({ other }: Port): boolean => other < centre
     const ordered = ports.toSorted(
       (a, b) => Number(isLeft(b)) - Number(isLeft(a)) || b.other - a.other || a.arc - b.arc,
     )
     ordered.forEach(({ arc, end }, i) => {
-      places[arc]![end] = own + (i - (ports.length - 1) / 2) * step
+      places[arc]![end] = centre + (i - (ports.length - 1) / 2) * step
     })
   }
   return arcs.map((arc, i) => ({ side: arc.side, ...places[i]!, words: wordsOfArc(arc) }))
@@ -230,7 +230,7 @@ const titleOf = (text: string, arcs: readonly PassageArc[]): string =>
 /** The picture of a text and its arcs; undefined if there are none. */
 export const arcPicture = (text: string, all: readonly PassageArc[]): ArcPicture | undefined => {
   if (all.length === 0) return undefined
-  const arcs = all.slice(0, MOST_ARCS)
+  const arcs = all.slice(0, MAX_ARCS)
   const ends = arcs.flatMap(({ from, to }) => [from, to])
   const words = wordsOf(text, ends)
   const last = words.at(-1)
@@ -251,8 +251,8 @@ export const arcPicture = (text: string, all: readonly PassageArc[]): ArcPicture
   const right = Math.max(columns * COLUMN, ...rooms.map(([, to]) => to))
   const shift = GUTTER - left
   const [above, below] = [lanesOf(routes.gold), lanesOf(routes.system)]
-  const lanes = { gold: Math.max(0, ...above), system: Math.max(0, ...below) }
-  const top = lanes.gold === 0 ? 4 : lanes.gold * LANE + 16
+  const heights = { gold: Math.max(0, ...above), system: Math.max(0, ...below) }
+  const top = heights.gold === 0 ? 4 : heights.gold * LANE + 16
   const bases = { gold: top, system: top + LINE + 4 }
   const levels = {
     gold: (lane: number) => bases.gold - lane * LANE,
@@ -260,13 +260,13 @@ export const arcPicture = (text: string, all: readonly PassageArc[]): ArcPicture
   }
   const shapes: Shape[] = []
   for (const side of sides) {
-    const own = arcs.filter((arc) => arc.side === side)
-    if (own.length === 0) continue
+    const sideArcs = arcs.filter((arc) => arc.side === side)
+    if (sideArcs.length === 0) continue
     shapes.push(textShape(0, levels[side](1) + 4, side, { class: side }))
-    const met = new Map(
-      own.flatMap(({ from, to }) => [from, to]).map((range) => [`${range.start} ${range.end}`, range]),
+    const arcEnds = new Map(
+      sideArcs.flatMap(({ from, to }) => [from, to]).map((range) => [`${range.start} ${range.end}`, range]),
     )
-    for (const range of met.values()) {
+    for (const range of arcEnds.values()) {
       const [start, end] = spanOf(range)
       shapes.push(stretchShape(side, [start + shift, end + shift], bases[side]))
     }
@@ -290,9 +290,9 @@ export const arcPicture = (text: string, all: readonly PassageArc[]): ArcPicture
   }
   return {
     width: Math.ceil(right + shift),
-    height: bases.system + (lanes.system === 0 ? 4 : lanes.system * LANE + 18),
+    height: bases.system + (heights.system === 0 ? 4 : heights.system * LANE + 18),
     title: titleOf(text, arcs),
-    ...(all.length > MOST_ARCS && { note: `the first ${MOST_ARCS} of ${all.length} arrows` }),
+    ...(all.length > MAX_ARCS && { note: `the first ${MAX_ARCS} of ${all.length} arrows` }),
     // lines first, so that no words are crossed out
     shapes: [...shapes.filter(({ name }) => name === 'path'), ...shapes.filter(({ name }) => name === 'text')],
   }

@@ -22,7 +22,7 @@ export const mergeArcs = (arcs: readonly PassageArc[]): readonly PassageArc[] =>
     ...grouped(arcs, ({ side, from, to, label }) =>
       JSON.stringify([side, from.start, from.end, to.start, to.end, label]),
     ).values(),
-  ].map((own) => own.slice(1).reduce((arc, { verdict }) => addVerdict(arc, verdict), own[0]!))
+  ].map((samePlace) => samePlace.slice(1).reduce((arc, { verdict }) => addVerdict(arc, verdict), samePlace[0]!))
 
 // ---- cut -------------------------------------------------------------------------------------------------------------
 
@@ -57,18 +57,18 @@ export const spliceArcs = (
 ): readonly Passage[] => {
   const partsOf = ({ from, to }: PassageArc): readonly number[] =>
     [rangeAround(ranges, from), rangeAround(ranges, to)].sort((a, b) => a - b)
-  const apart = arcs.filter((arc) => {
+  const crossing = arcs.filter((arc) => {
     const [first, last] = partsOf(arc)
     return first !== last && first !== -1
   })
-  return [...grouped(apart, (arc) => partsOf(arc).join(' ')).values()].map((own) => {
-    const parts = partsOf(own[0]!).map((i) => ranges[i]!)
+  return [...grouped(crossing, (arc) => partsOf(arc).join(' ')).values()].map((sameParts) => {
+    const parts = partsOf(sameParts[0]!).map((i) => ranges[i]!)
     return {
       ...passage,
       ...(before > 0 && { from: before }),
       text: parts.map(({ start, end }) => passage.text.slice(start, end)).join(GAP),
       marks: [],
-      arcs: moveArcs(own, parts),
+      arcs: moveArcs(sameParts, parts),
     }
   })
 }

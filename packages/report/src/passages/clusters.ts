@@ -32,15 +32,15 @@ export const numberClusters = (passage: Passage): Passage => {
 const clusterSentence = ({ verdict }: Pick<Finding, 'verdict'>): string | undefined => {
   const [, how, number] = /^(split over|merged from) (\d+)$/.exec(verdict) ?? []
   if (number === undefined) return undefined
-  const [one, other] = how === 'split over' ? ['gold', 'system'] : ['system', 'gold']
-  return `one cluster of the ${one} is ${number} of the ${other}`
+  const [side, other] = how === 'split over' ? ['gold', 'system'] : ['system', 'gold']
+  return `one cluster of the ${side} is ${number} of the ${other}`
 }
 
 /** The cluster of a line, by its number in a text. */
 const clusterOf = ({ passage }: Finding, all: Passage | undefined): string | undefined => {
-  const said = passage?.marks.find(({ cluster, verdict }) => cluster !== undefined && verdict !== '')
-  const number = said && all && clusterNumbers(all).get(keyOf(said))
-  return number === undefined ? undefined : `${signOf(number)} ${said?.label ?? ''}`.trimEnd()
+  const mark = passage?.marks.find(({ cluster, verdict }) => cluster !== undefined && verdict !== '')
+  const number = mark && all && clusterNumbers(all).get(keyOf(mark))
+  return number === undefined ? undefined : `${signOf(number)} ${mark?.label ?? ''}`.trimEnd()
 }
 
 /** Words of a line apart from its text; all of a line without a text. */

@@ -71,12 +71,12 @@ export const newEvidenceCollector = ({
   let metric: string | undefined
   const onLine = (line: LineInContext): void => {
     const { system, document, evidence } = line
-    const { show, again } = evidence
+    const { show, again: isRepeated } = evidence
     metric ??= line.metric
     if (line.metric !== metric) return
     const confusion = counters.get(system) ?? newConfusionCounter()
     counters.set(system, confusion)
-    if (show === undefined || again === true) return
+    if (show === undefined || isRepeated === true) return
     confusion.add(evidence)
     if (isCounted) return
     const isCorrect = isCorrectLine(evidence)

@@ -65,8 +65,8 @@ export const groupByText = (findings: readonly Finding[]): readonly (readonly [F
 
 /** The text of findings about one text with the marks of all of them; undefined if it is not known. */
 export const textOf = (group: readonly Finding[]): Passage | undefined => {
-  const [first, ...rest] = group.flatMap(({ passage }) => passage ?? [])
-  return first && mergePassages([first, ...rest])
+  const [first, ...others] = group.flatMap(({ passage }) => passage ?? [])
+  return first && mergePassages([first, ...others])
 }
 
 /** Counts of verdicts, in the order of their first lines: `3 missed, 1 wrong type`. */
@@ -91,10 +91,10 @@ export const groupAlike = (findings: readonly Finding[]): readonly FindingGroup[
   for (const finding of findings) {
     const { metric, verdict, shown } = finding
     const key = JSON.stringify([metric, verdict, shown.gold, shown.system])
-    const own = groups.get(key) ?? { first: finding, times: 0, systems: new Set<string>() }
-    own.times++
-    own.systems.add(finding.system)
-    groups.set(key, own)
+    const entry = groups.get(key) ?? { first: finding, times: 0, systems: new Set<string>() }
+    entry.times++
+    entry.systems.add(finding.system)
+    groups.set(key, entry)
   }
   return [...groups.values()]
     .map(({ first, times, systems }) => ({ first, times, systems: systems.size }))

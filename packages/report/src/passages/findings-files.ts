@@ -35,7 +35,7 @@ const columns = [
 export const findingsCsv = (findings: readonly Finding[], raw: boolean): string => {
   const rows = findings.map((finding) => {
     const { metric, system, verdict, document, shown } = finding
-    const { at, gold = '', system: said = '', details = '' } = shown
+    const { at, gold = '', system: systemText = '', details = '' } = shown
     return [
       system,
       metric,
@@ -44,7 +44,7 @@ export const findingsCsv = (findings: readonly Finding[], raw: boolean): string 
       at?.path ?? '',
       String(at?.line ?? ''),
       gold,
-      said,
+      systemText,
       details,
       contextOf(finding),
     ]

@@ -15,7 +15,7 @@ export interface ListingOptions extends TerminalOptions {
 // ---- in context ------------------------------------------------------------------------------------------------------
 
 /** Parts of one document that are shown: an entity may have a hundred mentions. */
-const MOST_PIECES = 8
+const MAX_PIECES = 8
 
 const headOf = (group: readonly [Finding, ...(readonly Finding[])], options: ListingOptions, more: string): string => {
   const [first] = group
@@ -48,7 +48,7 @@ const isSpread = (group: readonly Finding[], parts: readonly Passage[]): boolean
 
 const blockOf = (group: readonly [Finding, ...(readonly Finding[])], options: ListingOptions): readonly string[] => {
   const parts = piecesOf(group)
-  const shown = parts.slice(0, MOST_PIECES)
+  const shown = parts.slice(0, MAX_PIECES)
   const left = parts.length - shown.length
   const named = parts.some(({ cut }) => cut !== undefined) ? group[0].document : ''
   const summary = isSpread(group, parts)

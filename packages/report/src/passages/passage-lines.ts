@@ -60,18 +60,18 @@ const rowsOf = (glyphs: readonly Glyph[], room: number): readonly Row[] => {
   let blank = -1
   let width = 0
   for (let i = 0; i < glyphs.length; i++) {
-    const own = glyphs[i]!
-    width += own.width
+    const glyph = glyphs[i]!
+    width += glyph.width
     if (width > room && i > from) {
       // a blank that has no room is the break
-      const last = own.shown === ' ' ? i : blank
+      const last = glyph.shown === ' ' ? i : blank
       const to = last > from ? last : i
       rows.push(rowOf(glyphs.slice(from, to)))
       from = last > from ? last + 1 : i
       blank = -1
-      width = glyphs.slice(from, i + 1).reduce((sum, one) => sum + one.width, 0)
+      width = glyphs.slice(from, i + 1).reduce((sum, cell) => sum + cell.width, 0)
     }
-    if (own.shown === ' ') blank = i
+    if (glyph.shown === ' ') blank = i
   }
   if (from < glyphs.length) rows.push(rowOf(glyphs.slice(from)))
   return rows
@@ -152,7 +152,7 @@ const lanesUnder = (
 ): readonly string[] => {
   const isRepeated = (mark: Mark, i: number): boolean =>
     words(mark) === '' &&
-    marks.findIndex((one) => one.side === side && one.start === mark.start && one.end === mark.end) < i
+    marks.findIndex((other) => other.side === side && other.start === mark.start && other.end === mark.end) < i
   const drawn = marks
     .filter((mark, i) => mark.side === side && mark.start < row.end && mark.end > row.start && !isRepeated(mark, i))
     .map((mark) => drawMark(row, mark, mark.end > row.end + 1 ? '' : safe(words(mark)), room))
@@ -166,10 +166,10 @@ const textOf = ({ glyphs }: Row, marks: readonly Mark[], { color }: TerminalOpti
   const isMarked = ({ start, end }: Glyph): boolean => marks.some((mark) => mark.start < end && mark.end > start)
   let text = ''
   for (let i = 0; i < glyphs.length; ) {
-    const own = isMarked(glyphs[i]!)
+    const isInMark = isMarked(glyphs[i]!)
     let run = ''
-    for (; i < glyphs.length && isMarked(glyphs[i]!) === own; i++) run += glyphs[i]!.shown
-    text += own ? marked(run) : run
+    for (; i < glyphs.length && isMarked(glyphs[i]!) === isInMark; i++) run += glyphs[i]!.shown
+    text += isInMark ? marked(run) : run
   }
   return text
 }
@@ -183,11 +183,11 @@ export const passageLines = (passage: Passage, options: TerminalOptions): readon
   const moved = marks.map((mark) => ({ ...mark, start: mark.start + before.length, end: mark.end + before.length }))
   const gutter = (word: string): string => word.padEnd(GUTTER)
   // the words of an arc are said once, with both of its ends
-  const said = new Map(moved.map((mark, i) => [mark, isArcEnd(marks[i]!, arcs) ? '' : markWords(mark, moved)]))
+  const wordsByMark = new Map(moved.map((mark, i) => [mark, isArcEnd(marks[i]!, arcs) ? '' : markWords(mark, moved)]))
   const rows = rowsOf(glyphsOf(`${before}${text}${after}`), room).flatMap((row) => [
     `${gutter('')}${textOf(row, moved, options)}`,
     ...sides.flatMap((side) =>
-      lanesUnder(row, side, moved, (mark) => said.get(mark) ?? '', room).map((lane) =>
+      lanesUnder(row, side, moved, (mark) => wordsByMark.get(mark) ?? '', room).map((lane) =>
         style[side](`${gutter(side)}${lane}`),
       ),
     ),

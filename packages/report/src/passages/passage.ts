@@ -19,14 +19,14 @@ const compareMarks = (a: Mark, b: Mark): number =>
 /** Merges passages about one text; marks at one place become one. The place in the file is that of the first. */
 export const mergePassages = (passages: readonly [Passage, ...(readonly Passage[])]): Passage => {
   const marks: Mark[] = []
-  for (const mark of passages.flatMap((one) => one.marks).sort(compareMarks)) {
+  for (const mark of passages.flatMap((passage) => passage.marks).sort(compareMarks)) {
     let place = marks.length - 1
     while (place >= 0 && marks[place]?.start === mark.start && !isSamePlace(marks[place]!, mark)) place--
-    const known = marks[place]
-    if (known !== undefined && isSamePlace(known, mark)) marks[place] = addVerdict(known, mark.verdict)
+    const existing = marks[place]
+    if (existing !== undefined && isSamePlace(existing, mark)) marks[place] = addVerdict(existing, mark.verdict)
     else marks.push(mark)
   }
-  const arcs = mergeArcs(passages.flatMap((one) => one.arcs ?? []))
+  const arcs = mergeArcs(passages.flatMap((passage) => passage.arcs ?? []))
   return { ...passages[0], marks, ...(arcs.length > 0 && { arcs }) }
 }
 
@@ -63,11 +63,11 @@ const lastUpTo = (numbers: readonly number[], most: number): number => {
 const rangeOf = ({ text, sentences }: Passage, { start, end }: Range): Range => {
   if (sentences === undefined && text.length <= WHOLE) return { start: 0, end: text.length }
   if (sentences !== undefined && sentences.length > 0) {
-    const own = {
+    const sentenceRange = {
       start: sentences[Math.max(0, lastUpTo(sentences, start))]!,
       end: sentences[lastUpTo(sentences, end - 1) + 1] ?? text.length,
     }
-    if (own.end - own.start <= WHOLE) return own
+    if (sentenceRange.end - sentenceRange.start <= WHOLE) return sentenceRange
   }
   return extendToBlanks(text, { start: Math.max(0, start - AROUND), end: Math.min(text.length, end + AROUND) })
 }
@@ -96,9 +96,9 @@ const charactersIn = (text: string, start: number, end: number): number => {
   return count
 }
 
-const cutTo = ({ sentences, arcs = [], ...passage }: Passage, own: Range, from: number): Passage => {
-  const { start, end } = own
-  const inner = moveArcs(arcs, [own])
+const cutTo = ({ sentences, arcs = [], ...passage }: Passage, range: Range, from: number): Passage => {
+  const { start, end } = range
+  const inner = moveArcs(arcs, [range])
   const inside = sentences?.filter((at) => at > start && at < end).map((at) => at - start)
   return {
     ...passage,
@@ -126,10 +126,10 @@ export const cutPassage = (passage: Passage): readonly Passage[] => {
   const ranges = joinRanges([...passage.marks, ...ends].map((place) => rangeOf(passage, place))).map((range) =>
     trimRange(passage.text, range),
   )
-  const parts = ranges.map((own) => {
-    from += charactersIn(passage.text, at, own.start)
-    at = own.start
-    return cutTo(passage, own, from)
+  const parts = ranges.map((range) => {
+    from += charactersIn(passage.text, at, range.start)
+    at = range.start
+    return cutTo(passage, range, from)
   })
   return [...parts, ...spliceArcs(passage, ranges)]
 }

@@ -7,7 +7,7 @@ import { yaml } from '../yaml.ts'
 import { logo } from './logo.ts'
 
 /** Longest title and key of a column there. */
-const LONGEST = 36
+const MAX_LENGTH = 36
 
 /** A time as its documentation writes it, in UTC. */
 const timeOf = (instant: string): string => new Date(instant).toISOString().slice(0, 19).replace('T', ' ')
@@ -45,7 +45,7 @@ const competition = ({ title, start, deadline, columns }: Task): string =>
         key: 'results',
         submission_rule: 'Force_Last',
         columns: columns.map(({ key, title: head, isLowerBetter }, index) => ({
-          title: head.slice(0, LONGEST),
+          title: head.slice(0, MAX_LENGTH),
           key,
           index,
           sorting: isLowerBetter ? 'asc' : 'desc',

@@ -1,12 +1,11 @@
 /** Agreement of two clusterings on their words, for the readers of texts. */
 import { commonCode } from '../../codes.ts'
 import type { Disagreement } from '../../contract.ts'
+import { nowhere } from '../../places.ts'
 import type { Forms } from '../tags/type.ts'
 import type { Clusters } from './type.ts'
 
 const decoder = new TextDecoder()
-const nowhere = { at: { path: '', line: 1, column: 1 } }
-
 const wordAt = ({ bytes, start, end }: Forms, word: number): string =>
   decoder.decode(bytes.subarray(start[word], end[word]))
 
@@ -25,8 +24,8 @@ export const wordsDisagree = (gold: Clusters, system: Clusters): Disagreement | 
   if (a === undefined || b === undefined || a === b) return undefined
   const both = Math.min(a.start.length, b.start.length)
   const spots = (word: number) => ({
-    gold: gold.wordSpot?.(word) ?? nowhere,
-    system: system.wordSpot?.(word) ?? nowhere,
+    gold: gold.wordSpot?.(word) ?? { at: nowhere },
+    system: system.wordSpot?.(word) ?? { at: nowhere },
   })
   for (let word = 0; word < both; word++) {
     if (sameWord(a, b, word)) continue

@@ -2,7 +2,7 @@
  * The model `mentions`: the names of one document, each with its base form, its type and the entity it refers to. A
  * mention is a form, not an occurrence: the formats of the Slavic challenges annotate each form of a document once.
  */
-import type { Location } from '../../places.ts'
+import { type Location, nowhere } from '../../places.ts'
 
 /** The origin of a document, for breakdowns and for linking across documents. */
 export interface Origin {
@@ -27,8 +27,6 @@ export interface NameMentions extends Origin {
   readonly spot: (mention: number) => Location
 }
 
-const nowhere: Location = { at: { path: '', line: 1, column: 1 } }
-
 /** No mentions, of the same document: an answer with nothing in it. */
 export const withoutMentions = ({ topic, language, document }: NameMentions): NameMentions => ({
   topic,
@@ -39,7 +37,7 @@ export const withoutMentions = ({ topic, language, document }: NameMentions): Na
   type: [],
   entity: [],
   shown: () => '',
-  spot: () => nowhere,
+  spot: () => ({ at: nowhere }),
 })
 
 /** One mention of a list made by hand. */

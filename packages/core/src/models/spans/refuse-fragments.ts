@@ -1,10 +1,8 @@
 /** Refusal of spans of several fragments by what compares stretches alone: nothing takes them for their hulls unasked. */
 import { commonCode } from '../../codes.ts'
-import type { Problem } from '../../places.ts'
+import { nowhere, type Problem } from '../../places.ts'
 import { fragmentText } from './fragments.ts'
 import { type Spans, spanText } from './type.ts'
-
-const nowhere = { at: { path: '', line: 0, column: 0 } }
 
 /** The remedy: readers take spans of several fragments for stretches. */
 export const fragmentsHint =
@@ -23,7 +21,7 @@ export const refusedFragments = (spans: Spans, why: string): Problem | undefined
   const { region, reading, span } = first
   const words = spanText(region, reading, span)
   const shown = `${fragmentText(span)}${words === '' ? '' : ` ${JSON.stringify(words)}`}`
-  const location = span.at === undefined ? (region.spot?.(reading, span.start) ?? nowhere) : { at: span.at }
+  const location = span.at === undefined ? (region.spot?.(reading, span.start) ?? { at: nowhere }) : { at: span.at }
   const count = held.length === 1 ? 'a span has' : `${held.length} spans have`
   return {
     severity: 'error',

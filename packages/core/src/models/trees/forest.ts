@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import { code, commonCode } from '../../codes.ts'
 import { choice, flag, of } from '../../entries.ts'
-import type { Code, Place, Problem } from '../../places.ts'
+import { type Code, nowhere, type Place, type Problem } from '../../places.ts'
 import { sameSpans, type TreeNode, typeSet } from './type.ts'
 
 /** The options of every reader of trees. */
@@ -64,8 +64,6 @@ export const forestOfSpans = (spans: readonly TreeNode[], options: ForestOptions
 }
 
 // ---- reports ---------------------------------------------------------------------------------------------------------
-
-const nowhere: Place = { path: '', line: 0, column: 0 }
 
 interface Reporter {
   readonly problems: readonly Problem[]
