@@ -232,7 +232,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'strings-indel',
-    file: 'packages/strings/src/similarity.ts',
+    file: 'packages/core/src/strings/similarity.ts',
     from: "const price = name === 'edit' ? 1 : 2",
     to: 'const price = 1',
     wrong: 'The similarity indel takes a replaced letter for one edit in place of two.',
