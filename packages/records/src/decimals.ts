@@ -6,7 +6,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const MAX_DIGITS = 1000
 const MAX_EXPONENT = 10_000
 
-/** Whether a number of JSON is so long that it is none that anybody meant: its decimals would not end. */
+/** Tests a number of JSON for a length that nobody meant: its decimals would not end. */
 export const isTooLong = (written: string): boolean => {
   const [digits = '', exponent = '0'] = written.split(/[eE]/)
   return digits.replace(/\D/g, '').length > MAX_DIGITS || Math.abs(Number(exponent)) > MAX_EXPONENT

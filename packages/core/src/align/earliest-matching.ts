@@ -78,7 +78,7 @@ export const earliestMatching = (gains: Gains): Int32Array => {
   const settle = (row: number): void => {
     const before = columnOf[row]!
     let isIdleTried = false
-    /** Whether all is well if one thing more is free: the row may give up its column, or another thing that may be idle changes places. */
+    /** Makes up for one thing more that is free: the row gives up its column, or another thing that may be idle changes places. */
     const isBalanced = (): boolean => {
       if (isIdleTried) return false
       isIdleTried = true
