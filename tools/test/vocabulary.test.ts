@@ -89,6 +89,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
   // records have no short names of forms, and compare strings only where nothing else says what is equal
   'records types': { values: 'strict | loose', default: 'strict', own: ['strict', 'loose'] },
+  'records fields': { values: 'object | string', default: {}, own: ['object', 'string'] },
   'records unicode': { values: 'NFC | none | NFKC', default: 'NFC' },
   'records case': { values: 'exact | lower', default: 'exact' },
   'records punctuation': { values: 'keep | ends | ascii | all', default: 'keep' },

@@ -14,9 +14,10 @@ import { numberIn } from './decimals.ts'
 
 const { choice, of } = entry
 
-const decimal = (least: 'from 0' | 'above 0') =>
+const decimal = (least: 'from 0' | 'above 0', description: string) =>
   v.pipe(
     v.union([v.number(), v.string()]),
+    v.description(description),
     v.transform(String),
     v.check((text) => {
       const number = numberIn(text)
@@ -35,6 +36,7 @@ const formats = v.pipe(
 
 const threshold = v.pipe(
   v.union([v.number(), v.string()]),
+  v.description('the least similarity of strings that are right'),
   v.transform(String),
   v.check((text) => {
     const ratio = ratioOf(text)
@@ -55,15 +57,15 @@ const entries = {
   ]),
   null: choice(['absent', 'value'], 'null: nothing, as a missing key; or a value, equal to null alone'),
   blank: choice(['absent', 'value'], 'a string that is empty in its normal form: nothing, or a value'),
-  absolute: of(decimal('from 0'), 'the largest difference of two numbers that are equal', '0'),
-  relative: of(decimal('from 0'), 'the same as a share of the number of the gold', '0'),
+  absolute: v.optional(decimal('from 0', 'the largest difference of two numbers that are equal'), '0'),
+  relative: v.optional(decimal('from 0', 'the same as a share of the number of the gold'), '0'),
   numbers: choice(
     ['plain', 'written'],
     'strings that are numbers under kind=number: those of JSON; or also those with currency, groups and brackets, such as ($1,250.00)',
     ['written'],
   ),
   decimal: choice(['.', ','], 'the decimal mark under numbers=written'),
-  formats: of(formats, 'the formats of dates under kind=date, between |', 'YYYY-MM-DD'),
+  formats: of(formats, 'the formats of dates under kind=date, with | between them', 'YYYY-MM-DD'),
   ambiguous: choice(
     ['wrong', 'any', 'first'],
     'a date that fits two formats as different days: none; any of the days; or that of the first format',
@@ -86,7 +88,7 @@ const entries = {
     'which strings are right: equal ones; or those that share tokens, characters, or of which one holds the other',
     ['token-f1', 'jaccard', 'edit', 'indel', 'contains'],
   ),
-  threshold: of(threshold, 'the least similarity of strings that are right', '1'),
+  threshold: v.optional(threshold, '1'),
   credit: choice(['match', 'similarity'], 'what a similar string counts: 1, or its similarity'),
 }
 
@@ -106,7 +108,11 @@ const bare = Object.fromEntries(
 
 const fieldEntries = v.record(
   v.string(),
-  v.strictObject({ kind: v.optional(v.picklist(kinds)), weight: v.optional(decimal('above 0')), ...bare }),
+  v.strictObject({
+    kind: v.optional(v.picklist(kinds)),
+    weight: v.optional(decimal('above 0', 'what a leaf counts')),
+    ...bare,
+  }),
 )
 type FieldEntries = v.InferOutput<typeof fieldEntries>
 
@@ -121,9 +127,12 @@ const inOrder = <A>(record: Readonly<Record<string, A>>): readonly (readonly [st
 
 export const recordOptions = v.strictObject({
   ...entries,
-  fields: of(
-    v.pipe(v.union([fieldEntries, v.pipe(v.string(), v.parseJson(), fieldEntries)]), v.transform(canonical)),
-    'options by path, with kind and weight: {"lines[].qty": {"kind": "number", "weight": 2}}',
+  fields: v.optional(
+    v.pipe(
+      v.union([fieldEntries, v.pipe(v.string(), v.parseJson(), fieldEntries)]),
+      v.description('options by path, with kind and weight: {"lines[].qty": {"kind": "number", "weight": 2}}'),
+      v.transform(canonical),
+    ),
     {},
   ),
   beta: of(v.pipe(v.number(), v.gtValue(0)), 'weight of recall in F1: 2 counts it four times', 1),
