@@ -79,7 +79,7 @@ const dateRule = ({ formats, ambiguous }: FieldOptions): ((gold: string, system:
 }
 
 /** The rule by which leaves of a path are compared; its rows are tried in their order. */
-export const leafRule = (options: FieldOptions): LeafRule => {
+const leafRule = (options: FieldOptions): LeafRule => {
   const { kind, absolute, relative } = options
   const least = thresholdOf(options)
   const similarity = similarityOf(options.similarity, least)

@@ -15,7 +15,7 @@ declare module '@assay/core' {
 }
 
 /** Nesting beyond it is no record that anybody meant. */
-export const MAX_LEVELS = 200
+const MAX_LEVELS = 200
 
 export const recordOf = (value: RecordValue): Records => ({ value, outcome: 'record', lenient: {} })
 
@@ -38,7 +38,7 @@ const inOrder = (value: RecordValue): RecordValue => {
 // ---- contents --------------------------------------------------------------------------------------------------------
 
 /** The paths of the scalars of a value that are not null, each as often as it is there. */
-export function* pathsIn(value: RecordValue, path = ''): Iterable<string> {
+function* pathsIn(value: RecordValue, path = ''): Iterable<string> {
   if (isList(value)) for (const item of value) yield* pathsIn(item, pathOfItems(path))
   else if (isObject(value)) for (const [key, inner] of value) yield* pathsIn(inner, pathOfKey(path, key))
   else if (value !== null) yield path === '' ? ROOT : path
