@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Json, MetricEntry } from '../../packages/core/src/index.ts'
 import { casFormats } from './formats-cas.ts'
+import { recordFormats } from './formats-records.ts'
 import { redactionFormats } from './formats-redaction.ts'
 import { relationFormats } from './formats-relations.ts'
 import { spansJsonlFormats } from './formats-spans-jsonl.ts'
@@ -399,6 +400,7 @@ export const formats: readonly Format[] = [
   ...casFormats,
   ...spansJsonlFormats,
   ...tokenFormats,
+  ...recordFormats,
   ...redactionFormats,
   ...relationFormats,
 ]

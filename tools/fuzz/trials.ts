@@ -84,6 +84,7 @@ export const requestOf = (
       '@assay/bsnlp',
       '@assay/formats',
       '@assay/hipe',
+      '@assay/records',
       '@assay/redaction',
       '@assay/relations',
       '@assay/strings',

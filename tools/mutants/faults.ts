@@ -231,14 +231,37 @@ export const faults: readonly Fault[] = [
     wrong: 'A fence that is not closed is not seen as one.',
   },
   {
+    id: 'strings-perfect-documents',
+    file: 'packages/strings/src/string-f1.ts',
+    from: "judgements.every(({ verdict, credit }) => (verdict === 'correct' || verdict === 'similar') && credit === 1)",
+    to: "judgements.every(({ verdict }) => verdict === 'correct' || verdict === 'similar')",
+    wrong: 'A document with a string that is only similar is perfect.',
+  },
+
+  // ---- records -------------------------------------------------------------------------------------------------------
+  {
+    id: 'records-threshold-zero',
+    file: 'packages/records/src/leaves.ts',
+    from: 'if (ratio[0] === 0 || !isAtLeast(ratio, least)) return NONE',
+    to: 'if (!isAtLeast(ratio, least)) return NONE',
+    wrong: 'Two strings with nothing in common are right under a threshold of 0.',
+  },
+  {
+    id: 'records-two-minus',
+    file: 'packages/records/src/decimals.ts',
+    from: "if (whole === undefined || (isBracketed && sign !== '')) return undefined",
+    to: 'if (whole === undefined) return undefined',
+    wrong: 'A number with a sign in brackets is a number.',
+  },
+
+  // ---- core: readers, tags, alignment --------------------------------------------------------------------------------
+  {
     id: 'strings-indel',
-    file: 'packages/strings/src/similarity.ts',
+    file: 'packages/core/src/strings/similarity.ts',
     from: "const price = name === 'edit' ? 1 : 2",
     to: 'const price = 1',
     wrong: 'The similarity indel takes a replaced letter for one edit in place of two.',
   },
-
-  // ---- core: readers, tags, alignment --------------------------------------------------------------------------------
   {
     id: 'core-column-place',
     file: 'packages/core/src/readers/conll-columns.ts',

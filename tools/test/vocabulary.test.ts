@@ -87,6 +87,13 @@ const exceptions: Readonly<Record<string, Exception>> = {
     default: 'attribute',
     own: ['attribute', 'text', 'mention'],
   },
+  // records have no short names of forms, and compare strings only where nothing else says what is equal
+  'records types': { values: 'strict | loose', default: 'strict', own: ['strict', 'loose'] },
+  'records fields': { values: 'object | string', default: {}, own: ['object', 'string'] },
+  'records unicode': { values: 'NFC | none | NFKC', default: 'NFC' },
+  'records case': { values: 'exact | lower', default: 'exact' },
+  'records punctuation': { values: 'keep | ends | ascii | all', default: 'keep' },
+  'records whitespace': { values: 'squeeze | exact | trim | remove', default: 'squeeze' },
   'pair-labels items.missing': {
     values: 'wrong | omit | label | error',
     default: 'wrong',

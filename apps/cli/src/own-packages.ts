@@ -11,6 +11,7 @@ export const ownPackages: readonly string[] = [
   '@assay/lea',
   '@assay/linkage',
   '@assay/linking',
+  '@assay/records',
   '@assay/redaction',
   '@assay/relations',
   '@assay/span-f1',

@@ -6,6 +6,7 @@
 
 export { type Contingency, contingency } from './align/contingency.ts'
 export { clustersByItem } from './align/covers.ts'
+export { earliestMatching, type Gain, type Gains } from './align/earliest-matching.ts'
 export { matching } from './align/matching.ts'
 export { compareCodePoints } from './codepoints.ts'
 export { commonCode } from './codes.ts'
@@ -57,6 +58,16 @@ export type { Ranked } from './ranking/ranked.ts'
 export { noShare, once } from './share.ts'
 export { bytesSource, textSource } from './source/bytes.ts'
 export { count, oneLabel, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from './stats/index.ts'
+export { type NormalForm, normaliser } from './strings/normalise.ts'
+export {
+  isAtLeast,
+  type Ratio,
+  ratioOf,
+  type SimilarityName,
+  similarityNames,
+  similarityOf,
+} from './strings/similarity.ts'
+export { shortestNumber } from './strings/written-numbers.ts'
 export { checkTags } from './tags/ill-formed.ts'
 export { readingsOf } from './tags/reading.ts'
 export { isRaw, labelInside, readingEntries, readingFits, readingOptions } from './tags/tag-options.ts'

@@ -1,7 +1,7 @@
 /** Parts of a report about answers: their outcomes, what could not be read, and what is not in the texts or the schema. */
 import type { Section } from '@assay/core'
+import { similarityOf } from '@assay/core'
 import { listedLabels, type StringOptions } from './options.ts'
-import { similarityOf } from './similarity.ts'
 import type { StringStats } from './string-stats.ts'
 
 /** Rows of a table of words. */

@@ -1,7 +1,8 @@
 /** Items of a document as they are compared: in their normal form, with what is said of each before any pair is made. */
+
+import { normaliser } from '@assay/core'
 import { findOccurrence, grouped } from '@assay/core/internal'
 import { labelText } from './model.ts'
-import { normaliser } from './normalise.ts'
 import { formOf, labelFormOf, listedLabels, type StringOptions } from './options.ts'
 import { timesIn } from './place-strings.ts'
 import type { StringItem, Strings } from './strings.ts'

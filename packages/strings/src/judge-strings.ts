@@ -1,9 +1,10 @@
 /** Verdicts on the strings of a document: which are correct, which are similar, and why the others are wrong. */
+
+import { isAtLeast, type Ratio, similarityOf } from '@assay/core'
 import { grouped } from '@assay/core/internal'
 import { type Compared, newComparison, type SystemItems } from './compared.ts'
 import { ratioOption, type StringOptions } from './options.ts'
 import { MAX_PAIRS, newPairing, sharesLabel } from './pair-strings.ts'
-import { isAtLeast, type Ratio, similarityOf } from './similarity.ts'
 import type { Strings } from './strings.ts'
 
 export type Verdict =

@@ -1,8 +1,7 @@
 /** The options of `string-f1`. */
-import { entry } from '@assay/core'
+import { entry, type NormalForm, type Ratio, ratioOf, similarityNames } from '@assay/core'
 import * as v from 'valibot'
-import { looseLabel, type NormalForm, namedForms } from './normalise.ts'
-import { type Ratio, ratioOf, similarityNames } from './similarity.ts'
+import { looseLabel, namedForms } from './named-forms.ts'
 
 const { choice, of } = entry
 

@@ -1,8 +1,9 @@
 /** One-to-one pairs of the items of a document: equal ones first, then similar ones, so that the sum of their credits is largest. */
+
+import { isAtLeast, type Ratio, similarityOf } from '@assay/core'
 import { alignAmong, grouped, type Key } from '@assay/core/internal'
 import { byValue, type Compared, SHORT, samenessUnder } from './compared.ts'
 import { ratioOption, type StringOptions } from './options.ts'
-import { isAtLeast, type Ratio, similarityOf } from './similarity.ts'
 
 /** A pair, and its share of what is correct. */
 export interface StringPair {

@@ -1,4 +1,6 @@
 /** Places of strings in their text: by their occurrences, or by what is nearest to them. */
+
+import { isAtLeast, type Ratio, similarityOf } from '@assay/core'
 import {
   characterAt,
   characterBefore,
@@ -9,7 +11,6 @@ import {
   type StringStretch as Stretch,
   wordsIn,
 } from '@assay/core/internal'
-import { isAtLeast, type Ratio, similarityOf } from './similarity.ts'
 
 export const placements = ['first', 'next', 'in-order', 'longest-first', 'all'] as const
 export type Placement = (typeof placements)[number]

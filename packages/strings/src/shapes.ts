@@ -1,5 +1,6 @@
 /** Items in a value, by the shapes that models and their libraries give answers. */
 
+import { shortestNumber } from '@assay/core'
 import { type AnswerItem, emptyShape, type ItemLeniency, type Shape, type ShapeOptions } from './answer-shape.ts'
 import { mayBeJoined } from './joined-names.ts'
 import {
@@ -15,7 +16,6 @@ import {
 import { isPhraseForNothing } from './no-answer-phrases.ts'
 import { isTokenTag } from './token-tags.ts'
 import { triplesOf } from './triple-shape.ts'
-import { shortestNumber } from './written-numbers.ts'
 
 export const textKeys = [
   'text',

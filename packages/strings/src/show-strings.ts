@@ -1,9 +1,9 @@
 /** Lines of error lists about strings. */
 import type { RenderedLine } from '@assay/core'
+import { similarityOf } from '@assay/core'
 import { findOccurrence } from '@assay/core/internal'
 import type { Compared } from './compared.ts'
 import type { Judgement } from './judge-strings.ts'
-import { similarityOf } from './similarity.ts'
 import type { Strings } from './strings.ts'
 
 const edit = similarityOf('edit')

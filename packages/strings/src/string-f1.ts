@@ -5,6 +5,7 @@ import {
   meansOverTypes,
   measure,
   metric,
+  normaliser,
   ofZeroDivision,
   type Prf,
   type Problem,
@@ -19,7 +20,6 @@ import { unsureIn, unsureNames, withNames } from './joined-names.ts'
 import { type DocumentJudgement, type Judgement, stringJudge } from './judge-strings.ts'
 import { code } from './messages.ts'
 import { MISSING } from './model.ts'
-import { normaliser } from './normalise.ts'
 import { formOf, labelFormOf, type StringOptions, stringOptions } from './options.ts'
 import { MAX_PAIRS } from './pair-strings.ts'
 import { showJudgement, showUnparsed } from './show-strings.ts'

@@ -4,6 +4,7 @@ import {
   type Either,
   formAt,
   left,
+  ratioOf,
   right,
   type Span,
   type Spans,
@@ -20,7 +21,6 @@ import { unsureIn, unsureNames, withNames } from './joined-names.ts'
 import { code } from './messages.ts'
 import { labelText } from './model.ts'
 import { type PlacedItems, type PlacingOptions, placements, placeStrings } from './place-strings.ts'
-import { ratioOf } from './similarity.ts'
 import type { StringItem, Strings } from './strings.ts'
 
 /** Policies for strings that a view does not find. */

@@ -1,11 +1,10 @@
 /** Numbers of JSON, which are equal by their value however they are written. */
-import { textSource } from '@assay/core'
+import { shortestNumber, textSource } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { answers } from '../src/answers.ts'
 import { stringF1 } from '../src/string-f1.ts'
 import type { Strings } from '../src/strings.ts'
-import { shortestNumber } from '../src/written-numbers.ts'
 
 describe('the shortest form of a number', () => {
   it.each([

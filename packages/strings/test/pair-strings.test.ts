@@ -1,11 +1,12 @@
 /** Pairs of similar strings: the best by exact sums, and of equal ones the first of the answer. */
+
+import { ratioOf, similarityOf } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newComparison } from '../src/compared.ts'
 import { stringF1 } from '../src/index.ts'
 import { newPairing } from '../src/pair-strings.ts'
-import { ratioOf, similarityOf } from '../src/similarity.ts'
 import { documentOf, scoreOf } from './vectors.ts'
 
 const optionsWith = (given: object) => optionsOf(stringF1, { similarity: 'edit', threshold: '1/3', ...given })

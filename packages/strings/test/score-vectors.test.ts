@@ -1,10 +1,11 @@
 /** Normalising, similarity, scores and places, whose values are those of an independent oracle. */
+
+import { type NormalForm, normaliser, ratioOf, type SimilarityName, similarityOf } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { MISSING } from '../src/model.ts'
-import { type NormalForm, namedForms, normaliser } from '../src/normalise.ts'
+import { namedForms } from '../src/named-forms.ts'
 import { type Placement, placeStrings } from '../src/place-strings.ts'
 import { readText } from '../src/read-answer.ts'
-import { ratioOf, type SimilarityName, similarityOf } from '../src/similarity.ts'
 import { placeBest } from './place-best.ts'
 import {
   type DocumentPair,

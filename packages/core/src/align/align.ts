@@ -296,7 +296,7 @@ const cheapestPairs = <A>(
   const { row, column, rowNames, columnNames } = block
   const edges = { rows: rowNames.length, columns: columnNames.length, row, column }
   const matched = (costs: readonly A[]): readonly number[] => {
-    const partners = cheapestMatching({ ...edges, cost: costs }, lengths, onSearch)
+    const { columnOf: partners } = cheapestMatching({ ...edges, cost: costs }, lengths, onSearch)
     return row.flatMap((r, edge) => (partners[r] === column[edge] ? [edge] : []))
   }
   return excluded === undefined ? matched(cost) : cheapestWithout(cost, lengths, excluded, matched, onTry)

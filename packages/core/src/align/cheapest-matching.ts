@@ -30,12 +30,20 @@ interface State<A> {
   readonly done: Uint8Array
 }
 
-/** For each row its column, or -1. `onSearch` hears how many steps each search took, and ends the matching with false. */
+/** A cheapest matching, with the potentials that prove it: those of rows and columns that stay alone are zero. */
+export interface Cheapest<A> {
+  /** For each row its column, or -1. */
+  readonly columnOf: Int32Array
+  readonly rowPrice: readonly A[]
+  readonly columnPrice: readonly A[]
+}
+
+/** The cheapest matching. `onSearch` hears how many steps each search took, and ends the matching with false. */
 export const cheapestMatching = <A>(
   edges: Edges<A>,
   lengths: CostArithmetic<A>,
   onSearch?: (steps: number) => boolean,
-): Int32Array => {
+): Cheapest<A> => {
   const state = newState(edges, lengths)
   // rows with few edges first: what overlaps everything then looks for its place once, and not at each turn
   const order = Array.from({ length: edges.rows }, (_, row) => row).sort((a, b) => degree(state, a) - degree(state, b))
@@ -43,7 +51,7 @@ export const cheapestMatching = <A>(
     const steps = addRow(state, row)
     if (onSearch?.(steps) === false) break
   }
-  return state.columnOf
+  return state
 }
 
 const newState = <A>(edges: Edges<A>, lengths: CostArithmetic<A>): State<A> => {

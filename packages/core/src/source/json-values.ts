@@ -49,6 +49,17 @@ export const kindOf = (json: JsonValues, index: number): Kind => kinds[kindAt(js
 
 export const isTrue = (json: JsonValues, index: number): boolean => kindAt(json, index) === TRUE
 
+/** A number as it is written: `12.50`. */
+export const writtenOf = ({ bytes, tape }: Json, index: number): string => {
+  let written = ''
+  for (let at = tape.at[index]!; isOfNumber(bytes[at]!); at++) written += String.fromCharCode(bytes[at]!)
+  return written
+}
+
+/** Tests a byte for the digits and signs of a number: `0` to `9`, `+`, `-`, `.`, `E` and `e`. */
+const isOfNumber = (byte: number): boolean =>
+  (byte >= 48 && byte <= 57) || byte === 43 || byte === 45 || byte === 46 || byte === 69 || byte === 101
+
 /** A name: a string, or a number as it is written. */
 export const nameOf = (json: JsonValues, index: number): string | undefined =>
   stringAt(json, index) ?? numberAt(json, index)?.toString()

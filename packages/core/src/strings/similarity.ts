@@ -1,6 +1,8 @@
 /** Similarity of two strings, as an exact ratio. */
 
+/** The names of similarities of strings. */
 export const similarityNames = ['exact', 'token-f1', 'jaccard', 'edit', 'indel', 'contains'] as const
+/** The name of a similarity. */
 export type SimilarityName = (typeof similarityNames)[number]
 
 /** Numerator and denominator; the denominator is above 0. */
@@ -20,6 +22,7 @@ export const ratioOf = (text: string | number): Ratio | undefined => {
   return [Number(`${ones}${fraction}`), 10 ** fraction.length]
 }
 
+/** True if the first ratio is as large as the second, exactly. */
 export const isAtLeast = ([a, b]: Ratio, [c, d]: Ratio): boolean => a * d >= c * b
 
 const tokens = (text: string): readonly string[] => text.split(' ').filter((token) => token !== '')

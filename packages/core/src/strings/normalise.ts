@@ -1,6 +1,7 @@
 /** Normal forms of strings, by the steps that the options say. */
-import { characterAt, characterBefore, isBlankCharacter } from '@assay/core/internal'
+import { characterAt, characterBefore, isBlankCharacter } from '../occurrences.ts'
 
+/** The steps of a normal form; they are taken in this order. */
 export interface NormalForm {
   readonly unicode: 'none' | 'NFC' | 'NFKC'
   readonly case: 'exact' | 'lower'
@@ -96,20 +97,3 @@ export const normaliser = (form: NormalForm): ((text: string) => string) => {
     return map.get(normalised) ?? normalised
   }
 }
-
-/** Short names of forms that published programs have. */
-export const namedForms = {
-  squad: { unicode: 'none', case: 'lower', punctuation: 'ascii', articles: 'en', whitespace: 'squeeze' },
-  'squad-no-articles': {
-    unicode: 'none',
-    case: 'lower',
-    punctuation: 'ascii',
-    articles: 'keep',
-    whitespace: 'squeeze',
-  },
-  gollie: { unicode: 'none', case: 'lower', whitespace: 'trim' },
-  exact: { unicode: 'none', whitespace: 'exact' },
-} as const satisfies Readonly<Record<string, Partial<NormalForm>>>
-
-/** A label in small letters, of its letters and digits alone. */
-export const looseLabel = (label: string): string => label.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,0 +1,128 @@
+/** Records under options: what is nothing is gone, and each leaf has the options of its path. */
+import { type Field, fieldOf, type Leaf, type Scalar } from './leaves.ts'
+import { pathOfItems, pathOfKey, ROOT, type Step } from './paths.ts'
+import { type FieldOptions, fieldOptionsUnder, type RecordOptions } from './record-options.ts'
+import { isList, isNumber, isObject, type RecordValue } from './value.ts'
+
+export interface ObjectNode {
+  readonly tag: 'object'
+  readonly fields: ReadonlyMap<string, Node>
+}
+
+export interface ListNode {
+  readonly tag: 'list'
+  readonly options: FieldOptions
+  /** Items by their position; undefined where there is nothing. */
+  readonly items: readonly (Node | undefined)[]
+}
+
+export type Node = Leaf | ObjectNode | ListNode
+
+/** A record of one side. */
+export interface Compiled {
+  readonly root: Node | undefined
+  /** Objects in lists of which items are paired, at every depth. */
+  readonly items: number
+  /** Paths with options of their own that it has. */
+  readonly paths: ReadonlySet<string>
+  /** By path, the most items of a list that are compared with those of the other side, or the leaves below it. */
+  readonly lengths: ReadonlyMap<string, number>
+}
+
+/** A path, with what is below it. */
+interface Location {
+  readonly path: string
+  readonly options: FieldOptions
+  readonly keys: Map<string, Location>
+  field: Field | undefined
+  items: Location | undefined
+}
+
+/** Compiles records under options. */
+export const compilerUnder = (options: RecordOptions): ((value: RecordValue) => Compiled) => {
+  const { of: optionsOf, paths: given } = fieldOptionsUnder(options)
+  const named = new Set(given)
+  const newLocation = (path: string): Location => ({
+    path,
+    options: optionsOf(path),
+    keys: new Map(),
+    field: undefined,
+    items: undefined,
+  })
+  const root = newLocation('')
+  const rootList = newLocation(pathOfItems(''))
+  const rootScalar = newLocation(ROOT)
+  const below = (location: Location, key: string): Location => {
+    const existing = location.keys.get(key)
+    if (existing !== undefined) return existing
+    const fresh = newLocation(pathOfKey(location.path, key))
+    location.keys.set(key, fresh)
+    return fresh
+  }
+  const itemsOf = (location: Location): Location => {
+    location.items ??= location === rootList ? newLocation(location.path) : newLocation(pathOfItems(location.path))
+    return location.items
+  }
+
+  return (value) => {
+    let order = 0
+    let itemCount = 0
+    const paths = new Set<string>()
+    const lengths = new Map<string, number>()
+    const note = (path: string, length: number): void => {
+      lengths.set(path, Math.max(length, lengths.get(path) ?? 0))
+    }
+
+    const leaf = (scalar: Scalar, location: Location, step: Step | undefined): Leaf | undefined => {
+      location.field ??= fieldOf(location.path, location.options)
+      const { field } = location
+      const { null: ofNull, blank } = location.options
+      if (scalar === null && ofNull === 'absent') return undefined
+      const written = isNumber(scalar) ? scalar.written : scalar
+      const text = typeof written === 'string' ? field.normalise(written) : ''
+      if (text === '' && typeof scalar === 'string' && blank === 'absent') return undefined
+      return { tag: 'leaf', field, value: scalar, step, order: order++, text, number: undefined }
+    }
+
+    const compile = (
+      inner: RecordValue,
+      location: Location,
+      step: Step | undefined,
+      isInLeaves: boolean,
+    ): Node | undefined => {
+      if (named.has(location.path)) paths.add(location.path)
+      if (location.options.kind === 'ignore') return undefined
+      if (isList(inner)) {
+        const isOfLeaves = isInLeaves || location.options.lists === 'leaves'
+        const ofItems = itemsOf(location)
+        const before = order
+        const items = inner.map((item, i) => {
+          const node = compile(item, ofItems, { from: step, to: i }, isOfLeaves)
+          if (node?.tag === 'object' && !isOfLeaves) itemCount++
+          return node
+        })
+        if (location.options.lists === 'match' && !isInLeaves) note(location.path, items.length)
+        if (isOfLeaves && !isInLeaves) note(location.path, order - before)
+        const isNothing = items.every((item) => item === undefined)
+        return isNothing ? undefined : { tag: 'list', options: location.options, items }
+      }
+      if (!isObject(inner)) return leaf(inner, location, step)
+      const fields = new Map<string, Node>()
+      for (const [key, one] of inner) {
+        const node = compile(one, below(location, key), { from: step, to: key }, isInLeaves)
+        if (node !== undefined) fields.set(key, node)
+      }
+      return fields.size === 0 ? undefined : { tag: 'object', fields }
+    }
+
+    const start = isList(value) ? rootList : isObject(value) ? root : rootScalar
+    return { root: compile(value, start, undefined, false), items: itemCount, paths, lengths }
+  }
+}
+
+/** The leaves of a value, in their order. */
+export function* leavesOf(node: Node | undefined): Iterable<Leaf> {
+  if (node === undefined) return
+  if (node.tag === 'leaf') yield node
+  else for (const inner of node.tag === 'list' ? node.items : node.fields.values()) yield* leavesOf(inner)
+}

@@ -1,0 +1,44 @@
+/**
+ * `@assay/records`: fields and nested lists that a model extracted from documents, against a gold.
+ *
+ * @module @assay/records
+ */
+import { plugin as definePlugin } from '@assay/core'
+import manifest from '../package.json' with { type: 'json' }
+import { bibliography } from './citations.ts'
+import { messages } from './messages.ts'
+import { recordsModel } from './model.ts'
+import { recordsReader } from './readers/records-file.ts'
+import { records as recordsDefinition } from './records.ts'
+
+export { recordsModel } from './model.ts'
+export type { RecordOptions } from './record-options.ts'
+export type { RecordObject, Records, RecordValue, WrittenNumber } from './value.ts'
+
+const { name, version } = manifest
+
+/** The metrics of this package with what goes with them, for `evaluate` and the command line. */
+export const plugin = definePlugin({
+  contract: 1,
+  name,
+  version,
+  messages,
+  bibliography,
+  models: [recordsModel],
+  metrics: [recordsDefinition],
+  readers: [recordsReader],
+  suggests: { records: ['records'] },
+})
+
+export const [
+  /**
+   * Precision, recall and F1 over the leaves of records, by path, with whole records and items of lists. Ratios from 0 to 1,
+   * `undefined` for 0/0.
+   */
+  records,
+] = plugin.metrics
+
+export const [
+  /** Reads records of JSON with the ids of their documents. Mistakes are problems with their places. */
+  recordsJsonl,
+] = plugin.readers

@@ -1,0 +1,178 @@
+/** The options of `records`, for all paths and by path. */
+import {
+  compareCodePoints,
+  entry,
+  type NormalForm,
+  type Ratio,
+  ratioOf,
+  shortestNumber,
+  similarityNames,
+} from '@assay/core'
+import * as v from 'valibot'
+import { isDateFormat } from './dates.ts'
+import { numberIn } from './decimals.ts'
+
+const { choice, of } = entry
+
+const decimal = (least: 'from 0' | 'above 0', description: string) =>
+  v.pipe(
+    v.union([v.number(), v.string()]),
+    v.description(description),
+    v.transform(String),
+    v.check((text) => {
+      const number = numberIn(text)
+      return number !== undefined && !number.startsWith('-') && (least === 'from 0' || number !== '0')
+    }, `a decimal ${least}, such as 0.01`),
+    v.transform(shortestNumber),
+  )
+
+const formats = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text.split('|').every(isDateFormat),
+    'formats between |, each with a year, a month and a day, such as YYYY-MM-DD|D.M.YYYY',
+  ),
+)
+
+const threshold = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.description('the least similarity of strings that are right'),
+  v.transform(String),
+  v.check((text) => {
+    const ratio = ratioOf(text)
+    return ratio !== undefined && ratio[0] <= ratio[1]
+  }, 'a share from 0 to 1, such as 1/2 or 0.5'),
+)
+
+/** The entries that a path may have too. */
+const entries = {
+  lists: choice(
+    ['match', 'position', 'key', 'leaves'],
+    'which items of two lists are paired: those that have most in common; those at one position; those of one key; or leaves of each path, wherever they are',
+    ['leaves'],
+  ),
+  key: of(v.pipe(v.string(), v.minLength(1)), 'the key of items under lists=key', 'id'),
+  types: choice(['strict', 'loose'], 'whether the string "12" is the number 12 and "true" is true: never, or always', [
+    'loose',
+  ]),
+  null: choice(['absent', 'value'], 'null: nothing, as a missing key; or a value, equal to null alone'),
+  blank: choice(['absent', 'value'], 'a string that is empty in its normal form: nothing, or a value'),
+  absolute: v.optional(decimal('from 0', 'the largest difference of two numbers that are equal'), '0'),
+  relative: v.optional(decimal('from 0', 'the same as a share of the number of the gold'), '0'),
+  numbers: choice(
+    ['plain', 'written'],
+    'strings that are numbers under kind=number: those of JSON; or also those with currency, groups and brackets, such as ($1,250.00)',
+    ['written'],
+  ),
+  decimal: choice(['.', ','], 'the decimal mark under numbers=written'),
+  formats: of(formats, 'the formats of dates under kind=date, with | between them', 'YYYY-MM-DD'),
+  ambiguous: choice(
+    ['wrong', 'any', 'first'],
+    'a date that fits two formats as different days: none; any of the days; or that of the first format',
+    ['any'],
+  ),
+  unicode: choice(['NFC', 'none', 'NFKC'], 'normal form of Unicode', ['NFKC']),
+  case: choice(['exact', 'lower'], 'whether case counts', ['lower']),
+  punctuation: choice(
+    ['keep', 'ends', 'ascii', 'all'],
+    'removed: none; that at the ends; the 32 characters of ASCII; all of Unicode',
+    ['ends', 'ascii', 'all'],
+  ),
+  whitespace: choice(
+    ['squeeze', 'exact', 'trim', 'remove'],
+    'white space: runs as one blank, and none at the ends; as it is; without the ends; none',
+    ['remove'],
+  ),
+  similarity: choice(
+    similarityNames,
+    'which strings are right: equal ones; or those that share tokens, characters, or of which one holds the other',
+    ['token-f1', 'jaccard', 'edit', 'indel', 'contains'],
+  ),
+  threshold: v.optional(threshold, '1'),
+  credit: choice(['match', 'similarity'], 'what a similar string counts: 1, or its similarity'),
+}
+
+/** The kinds of a field. */
+const kinds = ['auto', 'exact', 'string', 'number', 'date', 'boolean', 'ignore'] as const
+export type Kind = (typeof kinds)[number]
+
+/** The same entries without a default, for a path. */
+type Bare<E> = {
+  readonly [K in keyof E]: E[K] extends v.OptionalSchema<infer S extends v.GenericSchema, unknown>
+    ? v.OptionalSchema<S, undefined>
+    : never
+}
+const bare = Object.fromEntries(
+  Object.entries(entries).map(([name, { wrapped }]) => [name, v.optional(wrapped as v.GenericSchema)]),
+) as unknown as Bare<typeof entries>
+
+const fieldEntries = v.record(
+  v.string(),
+  v.strictObject({
+    kind: v.optional(v.picklist(kinds)),
+    weight: v.optional(decimal('above 0', 'what a leaf counts')),
+    ...bare,
+  }),
+)
+type FieldEntries = v.InferOutput<typeof fieldEntries>
+
+/** Options by path as one text, the same in whatever order they were given. */
+const canonical = (fields: FieldEntries): string =>
+  JSON.stringify(
+    Object.fromEntries(inOrder(fields).map(([path, options]) => [path, Object.fromEntries(inOrder(options))] as const)),
+  )
+
+const inOrder = <A>(record: Readonly<Record<string, A>>): readonly (readonly [string, A])[] =>
+  Object.entries(record).sort(([a], [b]) => compareCodePoints(a, b))
+
+export const recordOptions = v.strictObject({
+  ...entries,
+  fields: v.optional(
+    v.pipe(
+      v.union([fieldEntries, v.pipe(v.string(), v.parseJson(), fieldEntries)]),
+      v.description('options by path, with kind and weight: {"lines[].qty": {"kind": "number", "weight": 2}}'),
+      v.transform(canonical),
+    ),
+    {},
+  ),
+  beta: of(v.pipe(v.number(), v.gtValue(0)), 'weight of recall in F1: 2 counts it four times', 1),
+  unparsed: choice(
+    ['empty', 'skip', 'error'],
+    'answers that could not be read: nothing was found; left out; or refused',
+    ['skip'],
+  ),
+})
+export type RecordOptions = v.InferOutput<typeof recordOptions>
+
+// ---- by path ---------------------------------------------------------------------------------------------------------
+
+/** The options of one path. */
+export interface FieldOptions extends Omit<RecordOptions, 'fields' | 'beta' | 'unparsed'> {
+  readonly kind: Kind
+  /** A decimal, as it is written. */
+  readonly weight: string
+}
+
+/** The options of paths: of a path that has none of its own, those for all. */
+export const fieldOptionsUnder = ({ fields, beta: _, unparsed: _unparsed, ...all }: RecordOptions) => {
+  const usual: FieldOptions = { ...all, kind: 'auto', weight: '1' }
+  const given = new Map<string, Partial<FieldOptions>>(Object.entries(JSON.parse(fields)))
+  return {
+    paths: [...given.keys()],
+    of: (path: string): FieldOptions => {
+      const own = given.get(path)
+      return own === undefined ? usual : { ...usual, ...own }
+    },
+  }
+}
+
+export const formOf = ({ unicode, case: letters, punctuation, whitespace }: FieldOptions): NormalForm => ({
+  unicode,
+  case: letters,
+  diacritics: 'keep',
+  punctuation,
+  articles: 'keep',
+  whitespace,
+})
+
+export const thresholdOf = ({ threshold: text }: FieldOptions): Ratio => ratioOf(text) ?? [1, 1]

@@ -1,0 +1,271 @@
+/** The metric `records`: precision, recall and F1 over the leaves of records, by path. */
+import {
+  commonCode,
+  type Evidence,
+  meansOverTypes,
+  measure,
+  metric,
+  type Prf,
+  type Problem,
+  type Scorer,
+} from '@assay/core'
+import { type Compiled, compilerUnder } from './compile.ts'
+import { type Judgement, judgeRecords } from './judge-records.ts'
+import { code } from './messages.ts'
+import { fieldOptionsUnder, type RecordOptions, recordOptions } from './record-options.ts'
+import { allPaths, countsOf, type LeafCounts, ofDocument, type RecordStats, stats, statsOf } from './record-stats.ts'
+import { showJudgement } from './show-judgement.ts'
+import { isList, isObject, type Records, type RecordValue } from './value.ts'
+
+type Line = Evidence<RecordStats>
+
+const { errorRate, number, ofWhole, ratio, weight } = measure
+
+const measures = {
+  precision: ratio('precision', 'correct / found', 'recall'),
+  recall: ratio('recall', 'correct / gold', 'precision'),
+  f1: ratio('F1', '(1 + β²) · correct / (β² · gold + found)', 'f1'),
+  accuracy: ratio('accuracy', 'correct / (pairs of leaves + missed + spurious)', 'accuracy'),
+  errorRate: errorRate('error rate', '(wrong + missed + spurious) / gold'),
+  macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over paths, 0/0 as 0', 'macroRecall')),
+  macroRecall: ofWhole(ratio('macro recall', 'mean of recall over paths, 0/0 as 0', 'macroPrecision')),
+  macroF1: ofWhole(ratio('macro F1', 'mean of F1 over paths', 'macroF1')),
+  weightedPrecision: ofWhole(ratio('weighted precision', 'mean of precision over paths, weighted by gold leaves')),
+  weightedRecall: ofWhole(ratio('weighted recall', 'mean of recall over paths, weighted by gold leaves')),
+  weightedF1: ofWhole(ratio('weighted F1', 'mean of F1 over paths, weighted by gold leaves')),
+  exactRate: ofWhole(ratio('exact records', 'exactRecords / records', 'exactRate')),
+  itemPrecision: ofWhole(ratio('item precision', 'exactItems / foundItems', 'itemRecall')),
+  itemRecall: ofWhole(ratio('item recall', 'exactItems / goldItems', 'itemPrecision')),
+  itemF1: ofWhole(ratio('item F1', '2 · exactItems / (goldItems + foundItems)', 'itemF1')),
+  correct: weight('correct leaves', 'weights of right leaves, or their share under credit=similarity', 'correct'),
+  similar: weight('similar leaves', 'weights of leaves that count in part', 'similar'),
+  wrong: weight('wrong leaves', 'weights of leaves with another value', 'wrong'),
+  missed: weight('missed leaves', 'weights of gold leaves without one of the system', 'spurious'),
+  spurious: weight('spurious leaves', 'weights of leaves of the system without one of the gold', 'missed'),
+  gold: weight('gold leaves', 'weights of the leaves of the gold', 'found'),
+  found: weight('found leaves', 'weights of the leaves of the system', 'gold'),
+  records: ofWhole(number('records', 'records of the gold')),
+  exactRecords: ofWhole(number('exact records', 'records in which all is right')),
+  goldItems: ofWhole(number('gold items', 'objects in lists of the gold', 'foundItems')),
+  foundItems: ofWhole(number('found items', 'objects in lists of the system', 'goldItems')),
+  exactItems: ofWhole(number('exact items', 'pairs of items in which all is right', 'exactItems')),
+  unparsed: ofWhole(number('unparsed answers', 'answers that could not be read')),
+} as const
+
+// ---- numbers ---------------------------------------------------------------------------------------------------------
+
+const share = (part: number, whole: number): number | undefined => (whole > 0 ? part / whole : undefined)
+
+const scoresOf = ({ correct, gold, found }: LeafCounts, square: number): Prf => ({
+  precision: share(correct, found),
+  recall: share(correct, gold),
+  f1: share((1 + square) * correct, square * gold + found),
+})
+
+/** The scores of each path, where what has no value is 0. */
+const scoresByPath = ({ paths }: RecordStats, square: number) =>
+  Array.from(paths.values(), (sums) => {
+    const counts = countsOf(sums)
+    const { precision = 0, recall = 0, f1 = 0 } = scoresOf(counts, square)
+    return { scores: { precision, recall, f1 }, gold: counts.gold }
+  })
+
+const summariseUnder =
+  ({ beta }: RecordOptions) =>
+  (s: RecordStats) => {
+    const square = beta * beta
+    const { all, ...counts } = countsOf(allPaths(s))
+    const { macro, weighted } = meansOverTypes(scoresByPath(s, square))
+    const { answers: _, repaired: _repaired, ...documents } = s.documents
+    const { records, exactRecords, goldItems, foundItems, exactItems } = documents
+    return {
+      ...scoresOf({ all, ...counts }, square),
+      accuracy: share(counts.correct, all),
+      errorRate: share(counts.wrong + counts.missed + counts.spurious, counts.gold),
+      macroPrecision: macro.precision,
+      macroRecall: macro.recall,
+      macroF1: macro.f1,
+      weightedPrecision: weighted.precision,
+      weightedRecall: weighted.recall,
+      weightedF1: weighted.f1,
+      exactRate: share(exactRecords, records),
+      itemPrecision: share(exactItems, foundItems),
+      itemRecall: share(exactItems, goldItems),
+      itemF1: share(2 * exactItems, goldItems + foundItems),
+      ...counts,
+      ...documents,
+    }
+  }
+
+const workedUnder =
+  ({ beta }: RecordOptions) =>
+  (s: RecordStats): Readonly<Record<string, string>> => {
+    const square = beta * beta
+    const { correct, gold, found, all } = countsOf(allPaths(s))
+    return {
+      ...(found > 0 && { precision: `${correct} / ${found}` }),
+      ...(gold > 0 && { recall: `${correct} / ${gold}` }),
+      ...(square * gold + found > 0 && { f1: `(1 + ${square}) · ${correct} / (${square} · ${gold} + ${found})` }),
+      ...(all > 0 && { accuracy: `${correct} / ${all}` }),
+    }
+  }
+
+// ---- evidence --------------------------------------------------------------------------------------------------------
+
+/** The statistic and facets that leaves of one path and verdict share. */
+type Template = Pick<Line, 'stats' | 'facets' | 'verdict'>
+
+/** The templates of lines, made once for all that share them. */
+const newTemplates = (): ((judgement: Judgement) => Template) => {
+  const byVerdict = new Map<string, Map<string, Template>>()
+  return (judgement) => {
+    const { verdict, gold, system } = judgement
+    const { path } = (gold ?? system)!.field
+    const newTemplate = (): Template => ({ stats: statsOf(judgement), facets: { path }, verdict })
+    if (verdict === 'similar') return newTemplate()
+    const byPath = byVerdict.get(verdict) ?? new Map<string, Template>()
+    byVerdict.set(verdict, byPath)
+    const template = byPath.get(path) ?? newTemplate()
+    byPath.set(path, template)
+    return template
+  }
+}
+
+const unparsedReasons = ({ reason = 'no answer' }: Records): RecordStats['reasons'] => new Map([[reason, 1]])
+
+// ---- checks ----------------------------------------------------------------------------------------------------------
+
+/** The most pairs of items of two lists that are compared with each other. */
+const MAX_CELLS = 1e7
+
+const nowhere = { path: '', line: 0, column: 0 }
+
+/** The number of items in the longest list of a value, at any depth. */
+const longestList = (value: RecordValue): number => {
+  if (!isList(value) && !isObject(value)) return 0
+  let most = isList(value) ? value.length : 0
+  for (const inner of value.values()) most = Math.max(most, longestList(inner))
+  return most
+}
+
+/** The lengths of lists whose items are compared with all of the other side, by path. */
+function* tooManyCells(gold: Compiled, system: Compiled): Iterable<Problem> {
+  for (const [path, most] of gold.lengths) {
+    const others = system.lengths.get(path) ?? 0
+    if (most * others > MAX_CELLS)
+      yield {
+        severity: 'error',
+        code: commonCode.E365,
+        message: `${most} and ${others} items of ${path} would be compared with each other`,
+        at: nowhere,
+        hint: `lists=key or lists=position compares each item once: --set 'fields={"${path}": {"lists": "key"}}'`,
+      }
+  }
+}
+
+const unreadable = ({ reason = 'no answer', raw = '' }: Records, whose: string, hint: string): Problem => ({
+  severity: 'error',
+  code: code.E771,
+  message: `${whose} could not be read: ${reason}${raw === '' ? '' : `: ${JSON.stringify(raw.slice(0, 60))}`}`,
+  at: nowhere,
+  hint,
+})
+
+const withOptions = (options: RecordOptions): Scorer<'records', RecordStats, keyof typeof measures> => {
+  const compile = compilerUnder(options)
+  const templateOf = newTemplates()
+  const { paths } = fieldOptionsUnder(options)
+  return {
+    stats,
+    judge: (gold) => {
+      const compiled = compile(gold.value)
+      return function* (answer): Iterable<Line> {
+        const isUnparsed = answer.outcome === 'unparsed'
+        const answers = answer.outcome === 'missing' ? 0 : 1
+        if (isUnparsed && options.unparsed === 'skip') {
+          const reasons = unparsedReasons(answer)
+          yield { stats: ofDocument({ answers, unparsed: 1 }, { reasons }), verdict: 'unparsed' }
+          return
+        }
+        const system = compile(answer.value)
+        const { judgements, isExact, exactItems } = judgeRecords(compiled, system)
+        // a line is shown before the next is requested, or never
+        let current = judgements[0]
+        const show = () => showJudgement(current!)
+        for (const one of judgements) {
+          current = one
+          yield { ...templateOf(one), show }
+        }
+        const documents = {
+          records: 1,
+          exactRecords: isExact ? 1 : 0,
+          goldItems: compiled.items,
+          foundItems: system.items,
+          exactItems,
+          answers,
+          unparsed: isUnparsed ? 1 : 0,
+          repaired: !isUnparsed && Object.keys(answer.lenient).length > 0 ? 1 : 0,
+        }
+        const named = new Map([...compiled.paths, ...system.paths].map((path) => [path, 1]))
+        const whole = ofDocument(documents, { named, ...(isUnparsed && { reasons: unparsedReasons(answer) }) })
+        yield isUnparsed
+          ? { stats: whole, verdict: 'unparsed', show: () => ({ details: answer.reason ?? 'no answer' }) }
+          : { stats: whole, verdict: 'document', right: true }
+      }
+    },
+    summarise: summariseUnder(options),
+    report: {
+      worked: workedUnder(options),
+      remarks: ({ documents: { answers, unparsed } }) =>
+        unparsed === 0
+          ? []
+          : [
+              `${unparsed} of ${answers} answers could not be read and ${options.unparsed === 'skip' ? 'are left out' : 'count as empty'}`,
+            ],
+      doubts: [
+        [
+          code.W770,
+          ({ named }) => {
+            const absent = paths.find((path) => !named.has(path))
+            return absent === undefined
+              ? undefined
+              : {
+                  message: `no record has the path ${absent} of the option fields`,
+                  hint: 'paths are written as the facet path shows them: lines[].qty',
+                }
+          },
+        ],
+      ],
+    },
+    check: (content, gold) => {
+      if (gold === undefined)
+        return content.outcome === 'unparsed'
+          ? [unreadable(content, 'a record of the gold', 'a record is a value of JSON')]
+          : []
+      if (content.outcome === 'unparsed' && options.unparsed === 'error')
+        return [
+          unreadable(
+            content,
+            'the answer',
+            'unparsed=empty counts such answers as empty, unparsed=skip leaves them out',
+          ),
+        ]
+      if (longestList(gold.value) * longestList(content.value) <= MAX_CELLS) return []
+      return tooManyCells(compile(gold.value), compile(content.value))
+    },
+  }
+}
+
+export const records = metric({
+  contract: 1,
+  name: 'records',
+  title: 'precision, recall and F1 over the fields and nested lists of records, by path; whole records and items',
+  reads: 'records',
+  units: 'documents',
+  cites: ['kim-2022-donut'],
+  options: recordOptions,
+  measures,
+  headline: 'f1',
+  shows: ['precision', 'recall', 'exactRate'],
+  with: withOptions,
+})
