@@ -77,11 +77,12 @@ const rowOf = ({ what, printed }: Table['rows'][number], value: number): readonl
   return [what, printed, ours, Number(difference) === 0 ? 'none' : difference]
 }
 
-const markdown = (rows: readonly (readonly string[])[]): string => {
+/** A table whose first columns are texts, and whose others are numbers, to the right. */
+const markdown = (rows: readonly (readonly string[])[], textColumns = 1): string => {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
   const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |\n`
-  const rule = `| ${widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |\n`
+    `| ${row.map((cell, i) => (i < textColumns ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |\n`
+  const rule = `| ${widths.map((width, i) => (i < textColumns ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |\n`
   const [head = [], ...others] = rows
   return `${line(head)}${rule}${others.map(line).join('')}`
 }
@@ -185,13 +186,10 @@ const rowsOfPaper = (text: string, { name, items }: Paper): readonly (readonly s
 
 /** What becomes of each numbered item of the papers, on a page with this text. */
 export const tableOfItems = (text: string): string =>
-  [
-    ['item', 'about', 'verdict', 'where, or why not'],
-    Array.from({ length: 4 }, () => '---'),
-    ...papers.flatMap((paper) => rowsOfPaper(text, paper)),
-  ]
-    .map((cells) => `| ${cells.join(' | ')} |\n`)
-    .join('')
+  markdown(
+    [['item', 'about', 'verdict', 'where, or why not'], ...papers.flatMap((paper) => rowsOfPaper(text, paper))],
+    4,
+  )
 
 const block = (name: string): RegExp =>
   new RegExp(`(<!-- paper: ${name} -->\\n\\n)(?:(?!<!--)[\\s\\S])*?(\\n<!-- end of paper -->)`)

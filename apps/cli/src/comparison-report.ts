@@ -88,7 +88,7 @@ const measureRow = ({ metrics, rescored }: ComparisonReport, entry: Difference):
     numberText(entry.before, described?.unit),
     numberText(entry.after, described?.unit),
     `${arrow === '' ? '' : `${arrow} `}${signedText(entry.difference, described?.unit)}`,
-    errorReductionText(metrics, one),
+    errorReductionText(metrics, entry),
     low === undefined || high === undefined
       ? ''
       : `${signedText(low, described?.unit)} to ${signedText(high, described?.unit)}`,
@@ -248,7 +248,7 @@ export const comparisonCsv = ({ metrics, differences, rescored }: ComparisonRepo
       test?.detectable,
       test?.p,
       test?.pCorrected,
-      errorReductionIn(metrics, one),
+      errorReductionIn(metrics, entry),
     ]
     return [...names, ...numbers.map(number)]
   })

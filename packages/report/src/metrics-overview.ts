@@ -131,7 +131,7 @@ const sheetOf = (blocks: readonly MetricBlock[], look: Omit<Look, 'group'>, meta
   const cells = columns.map(({ block: { group }, measure }, c) => {
     const rowsOfMeasure = scores.map(({ system }) => bySystem.get(group)?.get(system))
     const best = markBest({ ...look, group }, measure, rowsOfMeasure)
-    const ranks = look.additions?.hasRanks ? ranksIn(group, measure, own) : []
+    const ranks = look.additions?.hasRanks ? ranksIn(group, measure, rowsOfMeasure) : []
     return best.map((cell, s) => addMarks(addRank(cell, ranks[s]), marks[c]?.marks.get(scores[s]!.system)))
   })
   const names = 1 + meta.length

@@ -93,7 +93,7 @@ const withTableProblems = (
   log: ProblemLog,
 ): readonly SideDocuments[] => {
   if (table === undefined) return sides
-  for (const [, unused] of table.seen().unused) log.add(unused)
+  for (const [, unused] of table.usage().unused) log.add(unused)
   return sides.map((side, i) => (i === 0 ? { ...side, problems: [...log.kept(), ...side.problems] } : side))
 }
 
