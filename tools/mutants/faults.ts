@@ -339,8 +339,8 @@ export const faults: readonly Fault[] = [
   {
     id: 'host-excerpt',
     file: 'packages/host/src/checks/secrets.ts',
-    from: 'const { text: _, hint: remedy, ...told } = problem',
-    to: 'const { hint: remedy, ...told } = problem',
+    from: 'const { text: _, hint: remedy, ...visible } = problem',
+    to: 'const { hint: remedy, ...visible } = problem',
     wrong: 'The line of a secret text is shown under a problem.',
   },
   {

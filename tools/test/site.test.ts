@@ -95,7 +95,7 @@ describe('parity on the cards of metrics', () => {
     const others = cards.filter((card) => !givers(card).includes('official'))
     expect([cards.length, others.map(({ title }) => title).sort()]).toMatchInlineSnapshot(`
       [
-        50,
+        51,
         [
           "adjusted-rand",
           "agreement",
@@ -113,6 +113,7 @@ describe('parity on the cards of metrics', () => {
           "mutual-information",
           "omega",
           "pairwise",
+          "records",
           "ser",
           "tag-f1",
           "v-measure",

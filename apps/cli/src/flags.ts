@@ -236,7 +236,7 @@ export const outputFlags: readonly Flag[] = [
   {
     name: 'add',
     value: 'WHAT,…',
-    help: 'add to tables of systems: best, mean, deviation, ranks by each metric, errors=SYSTEM (share of its errors)',
+    help: 'add to tables of systems: best, mean, deviation, ranks, errors=SYSTEM (share of errors)',
   },
   {
     name: 'table',

@@ -297,6 +297,18 @@ const names = Object.assign(
   ),
 ) as Side
 
+const records = ofSides(
+  (side) => `${side}.jsonl`,
+  (text) =>
+    `${JSON.stringify({
+      id: text.id,
+      record: {
+        title: text.words.join(' '),
+        lines: text.items.map((one) => ({ name: spelt(text, one), kind: labels[one.label], at: one.start })),
+      },
+    })}\n`,
+)
+
 const all = (plugin: string, ...metrics: readonly string[]): readonly string[] =>
   metrics.map((name) => `@assay/${plugin}/${name}`)
 
@@ -370,6 +382,12 @@ export const canaries: readonly Canaries[] = [
     gold: 'kanari-gold.jsonl',
     files: relations,
     metrics: all('relations', 'relation-f1', 'pair-labels'),
+  },
+  {
+    model: 'records',
+    gold: 'kanari-gold.jsonl',
+    files: records,
+    metrics: all('records', 'records'),
   },
   {
     model: 'redactions',

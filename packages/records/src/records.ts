@@ -158,7 +158,7 @@ function* tooManyCells(gold: Compiled, system: Compiled): Iterable<Problem> {
         code: commonCode.E365,
         message: `${most} and ${others} items of ${path} would be compared with each other`,
         at: nowhere,
-        hint: `lists=key or lists=position compares each item once: --set 'fields={"${path}": {"lists": "key"}}'`,
+        hint: 'pair items by their position, or by a key that each has: --set lists=position or =key',
       }
   }
 }

@@ -106,5 +106,5 @@ test('lists of a thousand items are paired, and ten thousand by ten thousand are
   const [problem] = [
     ...(records.with(optionsOf(records, {})).check?.(recordOf(list(10_000)), recordOf(list(1001))) ?? []),
   ]
-  expect(problem).toMatchObject({ code: 'E365', hint: expect.stringContaining('lists=key') })
+  expect(problem).toMatchObject({ code: 'E365', hint: expect.stringContaining('--set lists=position or =key') })
 })
