@@ -53,6 +53,18 @@ readerTester({ describe, it }, recordsJsonl, {
         { code: 'E336', line: 2, column: 1 },
       ],
     },
+    'a record without the key that the first has': {
+      text: '{"id": "d1", "record": {"a": 1}}\n{"id": "d2", "recrod": {"a": 1}}\n',
+      problems: [{ code: 'E337', line: 2, column: 1, remedy: '"record"' }],
+    },
+    'a record under a key that the first lacks': {
+      text: '{"id": "d1", "a": 1}\n{"id": "d2", "record": {"a": 1}}\n',
+      problems: [{ code: 'E337', line: 2, column: 1, remedy: '--set reader.record=' }],
+    },
+    'a field beside the record': {
+      text: '{"id": "d1", "record": {"a": 1}, "total": 5, "x-note": 6, "text": "a 1"}\n',
+      problems: [{ code: 'E337', line: 1, column: 43, remedy: '--set reader.record=' }],
+    },
     'a thousand levels': {
       text: `{"id": "d1", "record": ${'['.repeat(1000)}${']'.repeat(1000)}}\n`,
       problems: [{ code: 'E362', line: 1 }],

@@ -37,7 +37,7 @@ const options = v.strictObject({
   id: entry.of(v.string(), 'the key of the name of a document', 'id'),
   record: entry.of(
     v.string(),
-    'the key of its record; where no object has it, the other keys are the record',
+    'the key of its record; where the first object lacks it, the other keys are the record',
     'record',
   ),
   encoding: encodingEntry,
@@ -95,12 +95,41 @@ const contentAt = (json: jsonValues.Json, index: number, settings: Options): Rec
 const withoutKey = (value: RecordValue, key: string): RecordValue =>
   value instanceof Map ? new Map([...value].filter(([one]) => one !== key)) : value
 
+/** Keys beside the record that are no fields of it. */
+const besides: ReadonlySet<string> = new Set(['text', 'meta'])
+
+const hasKey = (json: jsonValues.Json, key: string): boolean => fieldsOf(json, 0).some(([name]) => name === key)
+
+/** Refuses what would be overlooked: fields beside a record, and objects of the other form than the first of the file. */
+const refuseMixedForms = (json: jsonValues.Json, isWrapped: boolean, { id, record }: Options): void => {
+  const remedy = `read all keys as the record: --set reader.record=`
+  if (hasKey(json, record) !== isWrapped) {
+    const message = isWrapped
+      ? `this object has no "${record}"`
+      : `this object has "${record}", and those before have none`
+    refuse(json, 0, commonCode.E337, message, isWrapped ? `name the key of the record "${record}"` : remedy)
+  } else if (isWrapped)
+    for (const [key, value] of fieldsOf(json, 0))
+      if (key !== id && key !== record && !key.startsWith('x-') && !besides.has(key))
+        refuse(
+          json,
+          value,
+          commonCode.E337,
+          `"${key}" stands beside "${record}"`,
+          `write it into the record, or begin it with x-, and it is not read; or ${remedy}`,
+        )
+}
+
 /** A document of a record in a file; the only one of a file may have no id. */
-const documentIn = (json: jsonValues.Json, source: Source, settings: Options): Document<'records'> => {
+const documentIn = (
+  json: jsonValues.Json,
+  source: Source,
+  isWrapped: boolean,
+  settings: Options,
+): Document<'records'> => {
   const at = placeAt(json, 0)
   const named = nameOf(json, fieldOf(json, 0, settings.id))
-  const hasRecord = fieldsOf(json, 0).some(([key]) => key === settings.record)
-  const content = hasRecord
+  const content = isWrapped
     ? contentAt(json, fieldOf(json, 0, settings.record), settings)
     : recordOf(withoutKey(valueIn(json, 0), named === undefined ? '' : settings.id))
   return named === undefined
@@ -118,6 +147,7 @@ const unnamed = ({ at }: Document<'records'>, { id }: Options): Problem => ({
 
 function* read(source: Source, settings: Options): Iterable<Row> {
   let first: Document<'records'> | undefined
+  let isWrapped: boolean | undefined
   let count = 0
   for (const record of jsonRecords(source, textOptions(settings), 'record', [settings.id, settings.record])) {
     if (record._tag === 'Left') {
@@ -125,7 +155,9 @@ function* read(source: Source, settings: Options): Iterable<Row> {
       continue
     }
     const json = record.right
-    const document = documentIn(json, source, settings)
+    isWrapped ??= hasKey(json, settings.record)
+    refuseMixedForms(json, isWrapped, settings)
+    const document = documentIn(json, source, isWrapped, settings)
     const problems = problemsSince(json, 0)
     count++
     if (count === 2 && first !== undefined) yield left(unnamed(first, settings))
