@@ -93,7 +93,7 @@ describe('the command explain', () => {
     },
   )
 
-  test('has what the options of the host are', () => {
+  test('knows the options of the host, such as documents.missing and disjoint', () => {
     expect(unknown(['documents.missing', 'documents.extra', 'documents.names', 'disjoint', 'labels.map'])).toEqual([])
   })
 

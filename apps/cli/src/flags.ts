@@ -23,7 +23,7 @@ export const inputFlags: readonly Flag[] = [
     name: 'set',
     value: 'key=value',
     many: true,
-    help: 'a metric option, reader.key of the reader, documents.missing, .extra or .names, disjoint',
+    help: 'KEY of the metric, reader.KEY, documents.missing, .extra, .names; or disjoint',
   },
 ]
 
@@ -113,7 +113,7 @@ export const bootstrapFlags: readonly Flag[] = [
     value: 'RULE',
     key: 'bootstrap.bounds',
     choices: ['cut', 'weibull'],
-    help: 'interval bounds: sample values (cut, the default) or percentiles at p·(n + 1) (weibull)',
+    help: 'bounds of intervals: cut (default), values of samples; weibull, percentiles at p·(n + 1)',
   },
   {
     name: 'seed',

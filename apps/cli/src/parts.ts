@@ -30,7 +30,7 @@ const parsePart = (text: string): Either<Failure, PartNumber> => {
   const [k, n] = [Number(first), Number(second)]
   if (k >= 1 && k <= n && n <= MAX_PARTS) return right({ k, n })
   const hint = `write --part 3/64 for the third of 64 parts; there may be ${MAX_PARTS} of them`
-  return left(failure(2, hostCode.E102, `--part ${text} is not PART/PARTS`, hint))
+  return left(failure(2, hostCode.E102, `--part ${text} is not PART/PARTS, with PART from 1 to PARTS`, hint))
 }
 
 const jsonTargets = (args: Arguments): Either<Failure, readonly Target[]> => {

@@ -75,7 +75,7 @@ const inConfig: readonly (readonly [flag: string, said: (hint: string) => string
   ['slice', (hint) => hint.replace(/--slice (\w+)/g, (_, name: string) => `"slices": [${valueText(name)}]`)],
   ['train', (hint) => hint.replace(/--train FILE/g, '"train": FILE')],
   ['system', (hint) => hint.replace('with -s, or as', 'as')],
-  ['root', (hint) => hint.replace(', or allow more in the call: --root DIR', '')],
+  ['root', (hint) => hint.replace(', or name a folder that holds both: --root DIR', '')],
   ['metric', (hint) => hint.replace(/--metric ([\w/-]+)/g, (_, name: string) => `"metrics": [${valueText(name)}]`)],
 ]
 

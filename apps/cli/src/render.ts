@@ -130,7 +130,12 @@ export const checkChoices =
     if (!args.has('columns') || targets.some(({ format }) => columnFormats.includes(format))) return right(targets)
     const hint = `add -f ${columnFormats[0]}, or remove --columns`
     return left(
-      failure(2, hostCode.E103, `--columns is for ${columnFormats.join(', ')}, and no report is in them`, hint),
+      failure(
+        2,
+        hostCode.E103,
+        `--columns is for ${columnFormats.join(', ')}, and no report has one of these formats`,
+        hint,
+      ),
     )
   }
 

@@ -51,7 +51,7 @@ describe('F22: paths of a config that leave its folder are refused', () => {
     config(more)
     const told = await refused(2, ['E208'], ...running)
     expect(placeOf(told)).toBe(`campaign/assay.json:${line}`)
-    expect(told[0]?.message).toContain('leads out of campaign')
+    expect(told[0]?.message).toContain('is outside of the folder campaign')
     expect(told[0]?.hint).toContain('--root DIR')
   })
 
@@ -72,7 +72,7 @@ describe('F22: paths of a config that leave its folder are refused', () => {
     config({ gold: name.includes('*') ? name : name.replace(/^link$/, 'link/secret.conll') })
     symlinkSync(target, `campaign/${name.replace('*', '.conll')}`)
     const [told] = await refused(2, ['E208'], ...running)
-    expect(told?.message).toMatch(/ leads out of campaign, through a symbolic link$/)
+    expect(told?.message).toMatch(/ is outside of the folder campaign, through a symbolic link$/)
   })
 
   test('if an output leads through a link to a file or a folder', async () => {

@@ -83,12 +83,12 @@ describe('score chooses the metric', () => {
     [
       'another metric than the one named',
       ['conll-f1/surface-f1', '--metric', 'conll-f1'],
-      'E210: there is no metric "conll-f1" in conll-f1/surface-f1, which names surface-f1\n  help: name conll-f1 by itself to pick among all its metrics',
+      'E210: conll-f1/surface-f1 chooses the metric surface-f1, so "conll-f1" cannot be picked from it\n  help: name the package alone, conll-f1, to pick any of its metrics',
     ],
     [
       'a metric that the preset does not have',
       ['conll-f1/conll-2003', '--metric', 'surface-f1'],
-      'E210: there is no metric "surface-f1" in conll-f1/conll-2003, which names conll-f1\n  help: name conll-f1 by itself to pick among all its metrics',
+      'E210: conll-f1/conll-2003 chooses the metric conll-f1, so "surface-f1" cannot be picked from it\n  help: name the package alone, conll-f1, to pick any of its metrics',
     ],
   ])('or refuses the call: %s', async (_, words, said) => {
     const { exit, metrics, err } = await scored(...words)

@@ -11,6 +11,7 @@ const example = (...path: readonly string[]): string => join(examples, ...path)
 
 /** A result of each metric of every package, on small data. */
 const calls: readonly (readonly string[])[] = [
+  ['score', 'records', '-g', 'records.gold.jsonl', '-s', 'records.jsonl'],
   ['score', 'conll-f1/*', '-g', 'gold.conll', '-s', 'b.conll'],
   ['score', 'span-f1/entity-match', '-g', 'gold.conll', '-s', 'b.conll'],
   ['score', 'span-f1/span-f1', '-g', 'gold.conll', '-s', 'b.conll'],
@@ -92,6 +93,8 @@ const data = (): void => {
   sample()
   files({
     'gold.tsv': 'document\titem\tcluster\nd1\t1\ta\nd1\t2\ta\nd1\t3\tb\nd1\t4\tb\nd1\t5\tc\n',
+    'records.gold.jsonl': '{"id":"d","record":{"a":1,"b":"x","c":[{"e":1}]}}\n',
+    'records.jsonl': '{"id":"d","record":{"a":1,"b":"y","c":[{"e":2}]}}\n',
     'scored.gold.jsonl':
       '{"id":"d","spans":[{"start":0,"end":2,"label":"A"},{"start":3,"end":5,"label":"B"},{"start":6,"end":8,"label":"A"},{"start":9,"end":11,"label":"A"}]}\n',
     'scored.jsonl':

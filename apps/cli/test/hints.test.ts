@@ -437,7 +437,7 @@ describe('a remedy', () => {
     expect(hintFor(['set', 'gold-set', 'system-set', 'reader', 'to'].map((name) => ({ name })))(hint)).toBe(hint)
   })
 
-  test('for one side names no side in a command without sides', () => {
+  test('says --set in place of --system-set if the command has no --system-set', () => {
     expect(hintFor([{ name: 'set' }])('--system-set reader.unit=utf16')).toBe('--set reader.unit=utf16')
   })
 })

@@ -186,7 +186,7 @@ describe('the key "patch" of a config', () => {
     configured('../decisions.csv')
     const { exit, out, err } = await assay('run', '--quiet')
     expect([exit, out]).toEqual([2, ''])
-    expect(err).toContain('error E208: ../decisions.csv leads out of this folder\n --> assay.json:1:')
+    expect(err).toContain('error E208: ../decisions.csv is outside of this folder\n --> assay.json:1:')
     configured('')
     expect((await assay('run', '--quiet')).err).toContain('--> assay.json:1:')
   })

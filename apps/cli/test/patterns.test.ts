@@ -102,7 +102,7 @@ describe('a pattern of systems is refused', () => {
 
   test.each([
     ['two of one name', 'teams/**', 'two systems are called out: teams/a.1/out.conll and teams/b/out.conll'],
-    ['the gold among them', '*.conll', 'gold.conll is the gold, and one of the systems too'],
+    ['the gold among them', '*.conll', 'gold.conll is the gold, and a file of a system too'],
   ])('if it yields %s', async (_, text, message) => {
     runs()
     files({ 'assay.json': config(text) })

@@ -240,7 +240,7 @@ describe('formats with one number for each key', () => {
     const ran = await score(...one, '-f', 'json', '--columns', 'f1')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain(
-      '--columns is for text, agent, csv, tsv, markdown, latex, html, codabench, tira, and no report is in them',
+      '--columns is for text, agent, csv, tsv, markdown, latex, html, codabench, tira, and no report has one of these formats',
     )
   })
 })

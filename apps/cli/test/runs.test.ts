@@ -160,7 +160,7 @@ describe('a system of several runs', () => {
 
   it.each([
     [['--runs', 'runs/ours*.conll'], 'the runs runs/ours*.conll have no name'],
-    [['--runs', 'ours=*.conll'], 'gold.conll is the gold, and one of the systems too'],
+    [['--runs', 'ours=*.conll'], 'gold.conll is the gold, and a file of a system too'],
     [['--runs', 'ours={runs,runs}/ours-seed7.conll'], 'nothing'],
     [['-s', 'ours=single.conll', ...ours], 'two systems are called ours'],
     [[...ours, '-f', 'html', '-o', 'html:{system}.html'], 'a report for each participant is of one answer'],

@@ -335,7 +335,7 @@ for more: assay explain E311
     })
     const { exit, err } = await assay('run', 'x/assay.json')
     expect(exit).toBe(2)
-    expect(err).toContain('error E208: t.zip/a leads out of x\n')
+    expect(err).toContain('error E208: t.zip/a is outside of the folder x\n')
   })
 })
 

@@ -28,6 +28,8 @@ export type {
   NullableSchema,
   NumberSchema,
   OptionalSchema,
+  ParseJsonAction,
+  ParseJsonIssue,
   PicklistSchema,
   RecordSchema,
   RegexAction,

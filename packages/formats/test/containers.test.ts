@@ -301,7 +301,7 @@ describe('a file of records in a container', () => {
     ['entity beside label', 'doc,entity,label,start,end\nd1,Zoë Bell,PER,0,8\nd1,Reykjav,LOC,18,25\n', {}],
     ['entity beside entity_type', 'doc,entity,entity_type,start,end\nd1,Zoë Bell,PER,0,8\nd1,Reykjav,LOC,18,25\n', {}],
     ['a label that was said', twoTypes, { label: 'label' }],
-  ])('has the labels of its spans in the column that does not hold their words: %s', (_, text, options) => {
+  ])('takes the labels of its spans from the right one of two possible columns: %s', (_, text, options) => {
     const { documents, problems } = readText<'spans'>(spansJsonl, text, options)
     expect(problems.map(told)).toEqual([])
     expect(documents[0]!.content.regions[0]!.readings[0]!.map(({ labels }) => labels[0]![0])).toEqual(['PER', 'LOC'])

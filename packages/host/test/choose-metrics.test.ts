@@ -165,7 +165,7 @@ describe('the function loadMetrics', () => {
       '2 E210 there is no metric "kappa" here; one of: err, eter, ser, tag-f1',
     )
     expect(await said(['lea', '@assay/eter/both'], ['ser'])).toBe(
-      '2 E210 there is no metric "ser" in @assay/eter/both, which names err, eter; name @assay/eter by itself to pick among all its metrics',
+      '2 E210 @assay/eter/both chooses the metrics err, eter, so "ser" cannot be picked from it; name the package alone, @assay/eter, to pick any of its metrics',
     )
     expect(await said(['eter/none'])).toMatch(/^2 E210 @assay\/eter has no metric or preset "none"; /)
     expect(await said(['readers'], ['ser'])).toBe('2 E210 there is no metric "ser" here; there are none here')

@@ -22,6 +22,11 @@ readerTester({ describe, it }, recordsJsonl, {
       text: '{"id": "d1", "record": "I cannot read it."}\n',
       documents: ['unparsed: not JSON'],
     },
+    'all keys as the record': {
+      text: '{"id": "d1", "record": {"a": 1}, "total": 5}\n{"id": "d2", "total": 6}\n',
+      options: { record: 'none' },
+      documents: ['{"record": {"a": 1}, "total": 5}', '{"total": 6}'],
+    },
     'keys of other names': {
       text: '{"doc": "d1", "output": {"a": 1}}\n',
       options: { id: 'doc', record: 'output' },
@@ -59,11 +64,11 @@ readerTester({ describe, it }, recordsJsonl, {
     },
     'a record under a key that the first lacks': {
       text: '{"id": "d1", "a": 1}\n{"id": "d2", "record": {"a": 1}}\n',
-      problems: [{ code: 'E337', line: 2, column: 1, remedy: '--set reader.record=' }],
+      problems: [{ code: 'E337', line: 2, column: 1, remedy: '--set reader.record=none' }],
     },
     'a field beside the record': {
       text: '{"id": "d1", "record": {"a": 1}, "total": 5, "x-note": 6, "text": "a 1"}\n',
-      problems: [{ code: 'E337', line: 1, column: 43, remedy: '--set reader.record=' }],
+      problems: [{ code: 'E337', line: 1, column: 43, remedy: '--set reader.record=none' }],
     },
     'a thousand levels': {
       text: `{"id": "d1", "record": ${'['.repeat(1000)}${']'.repeat(1000)}}\n`,

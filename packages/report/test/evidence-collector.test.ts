@@ -55,7 +55,7 @@ describe('the evidence for the report of one system', () => {
     return [errors, foundByAllOthers].map((findings) => findings.map(({ shown }) => shown.gold))
   }
 
-  it('contains the errors of the system, and those that every other system avoids', () => {
+  it('contains the errors of the system, and apart from them those that no other system makes', () => {
     expect(goldOf('a')).toEqual([['x', 'y'], ['x']])
     expect(goldOf('b')).toEqual([[], []])
   })

@@ -60,7 +60,7 @@ const tested = (measure: string, metric: string): readonly Comparison[] =>
   }))
 
 suite('the overview of several metrics', () => {
-  test('is one table in text, ranked by its last column, which names the metrics that it leaves out', () => {
+  test('is one table in text, ranked by its last column, above a line that names the metrics with tables of their own', () => {
     expect(textReport(papers, { describe }).split('\n\n\n')[0]).toBe(`MUC, B³, average  side by side
 3 systems, 3684 sentences, scores in percent
 

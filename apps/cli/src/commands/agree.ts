@@ -85,9 +85,9 @@ const parseAnnotators = (words: readonly string[], text: string, reader: string 
         2,
         hostCode.E103,
         named === undefined
-          ? '--annotators names fewer than two'
+          ? '--annotators names fewer than two annotators'
           : `--annotators names them, and ${named.name}= does too`,
-        'name them once: --annotators anna,ben FILE, for files that hold the work of several people',
+        'name all of them there, and only there: --annotators anna,ben FILE, for files that hold the work of several people',
       ),
     )
   return right(

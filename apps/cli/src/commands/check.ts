@@ -61,7 +61,7 @@ const parseScorer = (app: App, args: Arguments): Either<Failure, Scorer> => {
     return usage(
       hostCode.E104,
       'neither a preset nor a config is named',
-      'name what will be scored with: --preset conll-2003, or --config public.json; assay list presets',
+      'name the one that the organisers score with: --preset conll-2003, or --config public.json; all presets: assay list presets',
     )
   const request = { metrics: [preset], pluginFolders: app.pluginFolders }
   return right({ name: preset, request, settingsFor: () => ({}) })

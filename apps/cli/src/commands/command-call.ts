@@ -32,8 +32,10 @@ const targetsIn =
 const readerTextsIn = (args: Arguments): ReturnType<CommandCall['readerTexts']> =>
   chain(({ metric, reader }: { readonly [K in 'metric' | 'reader']: ReadonlyMap<string, string> }) => {
     const [other] = metric.keys()
-    const hint = 'options of the reader are --set reader.key=value'
-    return other === undefined ? right(reader) : left(failure(2, hostCode.E216, `there is no option "${other}"`, hint))
+    const hint = 'an option of the reader is written with its prefix: --set reader.key=value'
+    return other === undefined
+      ? right(reader)
+      : left(failure(2, hostCode.E216, `this command has no metric options, such as "${other}"`, hint))
   })(parseSettings(args))
 
 const deliverTo =

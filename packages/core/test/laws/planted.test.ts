@@ -533,7 +533,7 @@ describe('the conformance kit', () => {
     expect(said).toContain('seed: 1, path: ')
   })
 
-  it('prints documents as their author would write them', () => {
+  it('shows gold and system of a counterexample on one line each, in the notation of their model', () => {
     const forgetful: Honest = { ...honest, judge: (gold) => (system) => [...judge(gold, system)].slice(1) }
     expect(broken(() => forgetful, 'mirror').get('mirror')).toMatch(/\n {2}1\. gold [^\n{]+\n {5}system [^\n{]+[\]\n]/)
   })

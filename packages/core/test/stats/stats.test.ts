@@ -173,7 +173,7 @@ describe('statistics in a table', () => {
     expect(cancelled).toEqual(new Map())
   })
 
-  it('differ by a count or by a missing label', () => {
+  it('are unequal if a count differs or a label is missing', () => {
     expect(s.equals(new Map([['a', 1]]), new Map([['a', 2]]))).toBe(false)
     expect(s.equals(new Map([['a', 1]]), new Map([['b', 1]]))).toBe(false)
     expect(s.equals(new Map([['a', 1]]), new Map())).toBe(false)

@@ -188,8 +188,10 @@ const unknownMetric = (parts: readonly EntrySelection[], name: string): Failure 
   }
   const { requestedName, member, entries } = having
   const owner = splitChoice(requestedName)[0].slice(0, -`/${member}`.length)
-  const why = `there is no metric "${name}" in ${requestedName}, which names ${[...new Set(metricNames(entries))].join(', ')}`
-  return failure(2, code.E210, why, `name ${owner} by itself to pick among all its metrics`)
+  const names = [...new Set(metricNames(entries))]
+  const chosen = `${names.length === 1 ? 'metric' : 'metrics'} ${names.join(', ')}`
+  const why = `${requestedName} chooses the ${chosen}, so "${name}" cannot be picked from it`
+  return failure(2, code.E210, why, `name the package alone, ${owner}, to pick any of its metrics`)
 }
 
 /** Selects metrics by name; scored ones take precedence over spare ones. */

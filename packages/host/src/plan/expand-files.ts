@@ -263,8 +263,14 @@ export const refuseOutsideRoot = (machine: Machine, path: string, { root, spot }
   const [top, whole] = [paths.resolve(root), paths.resolve(path)]
   if (isInside(paths, realPath(machine, top), realPath(machine, whole))) return undefined
   const how = isInside(paths, top, whole) ? ', through a symbolic link' : ''
-  const hint = 'put the file below that folder, or allow more in the call: --root DIR'
-  return failureAt(2, code.E208, `${path} leads out of ${root === '.' ? 'this folder' : root}${how}`, hint, spot)
+  const hint = 'move the file below that folder, or name a folder that holds both: --root DIR'
+  return failureAt(
+    2,
+    code.E208,
+    `${path} is outside of ${root === '.' ? 'this folder' : `the folder ${root}`}${how}`,
+    hint,
+    spot,
+  )
 }
 
 /** A key for paths that are the same on some systems: without case, in one Unicode form. */

@@ -127,7 +127,7 @@ const refuseMatches = async (
   for (const { system, path } of matches) {
     const files = await expandFiles(machine, system.files, folder)
     if (!isLeft(files) && files.right.paths.some((file) => isGold.has(`${paths.resolve(file)}:${files.right.column}`)))
-      return wrong(`${path} is the gold, and one of the systems too`, 'write a pattern that does not match the gold')
+      return wrong(`${path} is the gold, and a file of a system too`, 'write a pattern that does not match the gold')
   }
   return undefined
 }

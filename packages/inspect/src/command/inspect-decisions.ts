@@ -24,7 +24,7 @@ const parseCall = (call: CommandCall) => {
   if (ofFiles !== undefined) return left(ofFiles)
   const flag = ofList.find((name) => call.has(name))
   if (flag !== undefined) {
-    const why = `--${flag} chooses what is listed, and --decisions reads what was`
+    const why = `--${flag} chooses what a new list has, and --decisions reads a list that is written`
     return left(failure(2, hostCode.E103, why, `remove --${flag}`))
   }
   return allOf({ config: call.onlyWord('inspect --gold takes one config'), targets: parseTable(call) })

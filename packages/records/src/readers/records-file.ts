@@ -37,7 +37,7 @@ const options = v.strictObject({
   id: entry.of(v.string(), 'the key of the name of a document', 'id'),
   record: entry.of(
     v.string(),
-    'the key of its record; where the first object lacks it, the other keys are the record',
+    'the key of its record; where the first object lacks it, or with none, all keys but the id are the record',
     'record',
   ),
   encoding: encodingEntry,
@@ -95,6 +95,9 @@ const contentAt = (json: jsonValues.Json, index: number, settings: Options): Rec
 const withoutKey = (value: RecordValue, key: string): RecordValue =>
   value instanceof Map ? new Map([...value].filter(([one]) => one !== key)) : value
 
+/** The option `record` of files whose objects are records themselves. */
+const NO_KEY = 'none'
+
 /** Keys beside the record that are no fields of it. */
 const besides: ReadonlySet<string> = new Set(['text', 'meta'])
 
@@ -102,8 +105,8 @@ const hasKey = (json: jsonValues.Json, key: string): boolean => fieldsOf(json, 0
 
 /** Refuses what would be overlooked: fields beside a record, and objects of the other form than the first of the file. */
 const refuseMixedForms = (json: jsonValues.Json, isWrapped: boolean, { id, record }: Options): void => {
-  const remedy = `read all keys as the record: --set reader.record=`
-  if (hasKey(json, record) !== isWrapped) {
+  const remedy = 'read all keys as the record: --set reader.record=none'
+  if (record !== NO_KEY && hasKey(json, record) !== isWrapped) {
     const message = isWrapped
       ? `this object has no "${record}"`
       : `this object has "${record}", and those before have none`
@@ -155,7 +158,7 @@ function* read(source: Source, settings: Options): Iterable<Row> {
       continue
     }
     const json = record.right
-    isWrapped ??= hasKey(json, settings.record)
+    isWrapped ??= settings.record !== NO_KEY && hasKey(json, settings.record)
     refuseMixedForms(json, isWrapped, settings)
     const document = documentIn(json, source, isWrapped, settings)
     const problems = problemsSince(json, 0)
