@@ -14,7 +14,6 @@ from typing import Any, Mapping, Optional
 from ._process import AssayError, server
 from ._results import Score, Scores
 from ._version import __version__
-
 __all__ = ["AssayError", "Score", "Scores", "__version__", "close", "score", "score_systems"]
 
 __dir__ = [*__all__, "huggingface", "seqeval"].copy  # a completion shows no names that this module imports
