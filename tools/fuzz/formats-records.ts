@@ -7,8 +7,8 @@ const own = '@assay/records'
 export const recordFormats: readonly Format[] = [
   {
     reader: `${own}/records-jsonl`,
-    files: 'SIDE.jsonl',
-    words: true,
+    files: 'SIDE',
+    words: false,
     changes: [labelChanges],
     single: false,
     metrics: [`${own}/records`],
