@@ -8,6 +8,7 @@ import {
   type Prf,
   type Problem,
   type Scorer,
+  workedMeans,
 } from '@assay/core'
 import { type Compiled, compilerUnder } from './compile.ts'
 import { type Judgement, judgeRecords } from './judge-records.ts'
@@ -107,6 +108,7 @@ const workedUnder =
       ...(gold > 0 && { recall: `${correct} / ${gold}` }),
       ...(square * gold + found > 0 && { f1: `(1 + ${square}) · ${correct} / (${square} · ${gold} + ${found})` }),
       ...(all > 0 && { accuracy: `${correct} / ${all}` }),
+      ...workedMeans(scoresByPath(s, square)),
     }
   }
 
