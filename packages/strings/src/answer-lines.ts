@@ -1,10 +1,11 @@
 /** Answers that are no value: text with marks, and lines of one form, as models write them for people. */
+
+import type { Value } from '@assay/core/answers'
+import { isPhraseForNothing } from '@assay/core/answers'
 import { rowsIn } from '@assay/core/internal/source'
 import type { AnswerItem, Shape, ShapeOptions } from './answer-shape.ts'
 import { answerTree } from './answer-tree.ts'
 import { mayBeJoined } from './joined-names.ts'
-import type { Value } from './loose-grammar.ts'
-import { isPhraseForNothing } from './no-answer-phrases.ts'
 import { LABELLED, labelKeys, shapeOf, textKeys } from './shapes.ts'
 import { isTokenTag } from './token-tags.ts'
 import { triplesOfLines } from './triple-shape.ts'

@@ -1,5 +1,6 @@
 /** The records of a file of answers, a line each, those of the one list that it is, or the rows of a table. */
 import { commonCode, type Either, left, type Problem, right, type Source } from '@assay/core'
+import { isListValue, isObjectValue, LooseText, type ObjectValue, type Value } from '@assay/core/answers'
 import {
   isFault,
   recordsOf,
@@ -10,7 +11,6 @@ import {
   textSource,
 } from '@assay/core/internal/source'
 import { jsonTape, linesBefore, linesOf, textOptions } from '@assay/core/source'
-import { isListValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose-grammar.ts'
 import { plainRecord } from './plain-answer.ts'
 import { isSpecialKey } from './shapes.ts'
 

@@ -1,6 +1,7 @@
 /** Nested lines as models write YAML: values are in quotes or as they are. */
+
+import { LooseText, looseGrammar, type Value } from '@assay/core/answers'
 import { isOpenKey, type NestedGrammar, nestedLine, nestedValue } from '@assay/core/internal/source'
-import { LooseText, looseGrammar, type Value } from './loose-grammar.ts'
 
 const grammar: NestedGrammar<Value, Map<string, Value>> = {
   ...looseGrammar,

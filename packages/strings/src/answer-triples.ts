@@ -13,13 +13,21 @@ import {
   right,
   type Source,
 } from '@assay/core'
+import {
+  answerEntries,
+  answerIn,
+  answerKeys,
+  contentOf,
+  documentIdOf,
+  firstRecord,
+  isObjectValue,
+  type Value,
+} from '@assay/core/answers'
 import { encodingEntry, maxLineEntry } from '@assay/core/source'
 import * as v from 'valibot'
-import { answerEntries, answerIn, answerKeys, documentIdOf, firstRecord, notAnAnswer } from './answer-records.ts'
+import { notAnAnswer } from './answer-records.ts'
 import { notJson, problemOfCode, rowsOf } from './answer-rows.ts'
 import type { AnswerItem } from './answer-shape.ts'
-import { contentOf } from './envelopes.ts'
-import { isObjectValue, type Value } from './loose-grammar.ts'
 import { code } from './messages.ts'
 import { type Answer, answerFrom, readText, withoutLeniency } from './read-answer.ts'
 

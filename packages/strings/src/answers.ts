@@ -12,30 +12,37 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { differentText, sideHint, sidesAmong } from '@assay/core/internal/source'
-import { encodingEntry, inCodePoints, maxLineEntry, recordBorders } from '@assay/core/source'
-import * as v from 'valibot'
 import {
+  allowedNames,
   answerEntries,
   answerIn,
   answerKeys,
   aroundKeys,
+  type Content,
+  contentOf,
   documentIdOf,
   firstRecord,
   HARNESS,
   idOf,
-  notAnAnswer,
+  isListValue,
+  isNumberValue,
+  isObjectValue,
+  isTurns,
+  type ObjectValue,
   onlyIn,
-} from './answer-records.ts'
+  type Value,
+} from '@assay/core/answers'
+import { differentText, sideHint, sidesAmong } from '@assay/core/internal/source'
+import { encodingEntry, inCodePoints, maxLineEntry, recordBorders } from '@assay/core/source'
+import * as v from 'valibot'
+import { notAnAnswer } from './answer-records.ts'
 import { answersById, holdsAnswers, notJson, problemOfCode, type Row, rowsOf, tableIn } from './answer-rows.ts'
 import type { AnswerItem, ShapeOptions } from './answer-shape.ts'
-import { type Content, contentOf, isTurns } from './envelopes.ts'
 import { JOINED } from './joined-names.ts'
-import { isListValue, isNumberValue, isObjectValue, type ObjectValue, type Value } from './loose-grammar.ts'
 import { code } from './messages.ts'
 import { MISSING } from './model.ts'
 import { asEuroEval, asGollie, asInstructUie, asUniversalNer, euroEvalItems } from './published-readings.ts'
-import { type Answer, allowedNames, answerFrom, inNameOrder, readText, withoutLeniency } from './read-answer.ts'
+import { type Answer, answerFrom, inNameOrder, readText, withoutLeniency } from './read-answer.ts'
 import { listKeys, shapeOf } from './shapes.ts'
 import type { StringItem, Strings } from './strings.ts'
 import type { UnreadPlaces } from './unread-places.ts'

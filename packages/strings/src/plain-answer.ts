@@ -1,7 +1,8 @@
 /** Answers of the forms that most have, in strict JSON: what `shapeOf` says of their values, without the values between. */
+
+import type { ObjectValue, Value } from '@assay/core/answers'
+import { isPhraseForNothing } from '@assay/core/answers'
 import type { AnswerItem, ShapeOptions } from './answer-shape.ts'
-import type { ObjectValue, Value } from './loose-grammar.ts'
-import { isPhraseForNothing } from './no-answer-phrases.ts'
 import { isSpecialKey, listKeys } from './shapes.ts'
 
 const parsed = (text: string): unknown => {

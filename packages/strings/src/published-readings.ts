@@ -1,7 +1,7 @@
 /** Answers as published programs read them. */
 
+import { type CallValue, isListValue, isObjectValue, LooseText, type Value } from '@assay/core/answers'
 import type { AnswerItem } from './answer-shape.ts'
-import { type CallValue, isListValue, isObjectValue, LooseText, type Value } from './loose-grammar.ts'
 import type { Answer } from './read-answer.ts'
 
 const unparsed = (reason: string): Answer => ({ outcome: 'unparsed', items: [], lenient: {}, reason })

@@ -1,19 +1,19 @@
 /** Items in a value, by the shapes that models and their libraries give answers. */
 
 import { shortestNumber } from '@assay/core'
-import { type AnswerItem, emptyShape, type ItemLeniency, type Shape, type ShapeOptions } from './answer-shape.ts'
-import { mayBeJoined } from './joined-names.ts'
 import {
   type CallValue,
   isListValue,
   isNumberValue,
   isObjectValue,
+  isPhraseForNothing,
   type ListValue,
   LooseText,
   type ObjectValue,
   type Value,
-} from './loose-grammar.ts'
-import { isPhraseForNothing } from './no-answer-phrases.ts'
+} from '@assay/core/answers'
+import { type AnswerItem, emptyShape, type ItemLeniency, type Shape, type ShapeOptions } from './answer-shape.ts'
+import { mayBeJoined } from './joined-names.ts'
 import { isTokenTag } from './token-tags.ts'
 import { triplesOf } from './triple-shape.ts'
 

@@ -1,7 +1,5 @@
 /** Triples of subject, relation and object in an answer, as objects, lists of three, pairs under their relation, and lines. */
-import { argumentOfFolded, foldedName, typeNames } from '@assay/core/internal/source'
-import { type AnswerItem, emptyShape, type Shape } from './answer-shape.ts'
-import { answerTree } from './answer-tree.ts'
+
 import {
   type CallValue,
   isListValue,
@@ -9,7 +7,10 @@ import {
   isObjectValue,
   type ObjectValue,
   type Value,
-} from './loose-grammar.ts'
+} from '@assay/core/answers'
+import { argumentOfFolded, foldedName, typeNames } from '@assay/core/internal/source'
+import { type AnswerItem, emptyShape, type Shape } from './answer-shape.ts'
+import { answerTree } from './answer-tree.ts'
 
 /** Subject, relation and object; one that is missing or blank is `undefined`. */
 type Parts = readonly [subject: string | undefined, relation: string | undefined, object: string | undefined]

@@ -1,5 +1,5 @@
 /** Finds places in a text that stand beside strings and are not read: such records are spans, and no strings alone. */
-import { isListValue, isNumberValue, isObjectValue, LooseText, type Value } from './loose-grammar.ts'
+import { isListValue, isNumberValue, isObjectValue, LooseText, type Value } from '@assay/core/answers'
 import { labelKeys, textKeys } from './shapes.ts'
 
 /** Places beside strings: the paths of their keys. */

@@ -1,12 +1,12 @@
 /** Ways that are fast for what most files have give the same as those for everything. */
 
 import { type NormalForm, normaliser } from '@assay/core'
+import { LooseText } from '@assay/core/answers'
 import { optionsOf } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Compared, newComparison, repeatedIn, samenessUnder } from '../src/compared.ts'
 import { stringF1 } from '../src/index.ts'
-import { LooseText } from '../src/loose-grammar.ts'
 import { newPairing } from '../src/pair-strings.ts'
 import { plainItems, plainRecord } from '../src/plain-answer.ts'
 import { shapeOf } from '../src/shapes.ts'

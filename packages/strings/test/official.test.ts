@@ -1,7 +1,8 @@
 /** What the published programs gave for the same inputs, under their presets. */
+
+import { LooseText } from '@assay/core/answers'
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from '../src/index.ts'
-import { LooseText } from '../src/loose-grammar.ts'
 import { placeStrings } from '../src/place-strings.ts'
 import { programs } from '../src/presets.ts'
 import { euroEvalItems } from '../src/published-readings.ts'

@@ -1,7 +1,7 @@
 /** The values of answers of language models: JSON, and the loose grammar around it. */
-import { type LooseGrammar, type Parsed as ParsedOf, LooseText as TextOf } from '@assay/core/internal/source'
+import { type LooseGrammar, type Parsed as ParsedOf, LooseText as TextOf } from '../source/loose-json.ts'
 
-export { isNameCharacter, TOO_DEEP } from '@assay/core/internal/source'
+export { isNameCharacter, TOO_DEEP } from '../source/loose-json.ts'
 
 /** A value of the grammar; numbers keep their spelling. */
 export type Value = null | boolean | string | NumberValue | ListValue | ObjectValue | CallValue
