@@ -143,6 +143,7 @@ const declared: Rule = ({ owner, shipped }, { specifier }) => {
 /** Entries of core for metric packages. The internal ones are for those of this repository alone, which are released with it. */
 const forMetrics: readonly string[] = [
   '@assay/core',
+  '@assay/core/answers',
   '@assay/core/source',
   '@assay/core/internal',
   '@assay/core/internal/source',

@@ -8,7 +8,9 @@ import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
 import { recordsModel } from './model.ts'
+import { recordAnswersReader } from './readers/record-answers.ts'
 import { recordsReader } from './readers/records-file.ts'
+import { recordsTableReader } from './readers/records-table.ts'
 import { records as recordsDefinition } from './records.ts'
 
 export { recordsModel } from './model.ts'
@@ -26,7 +28,7 @@ export const plugin = definePlugin({
   bibliography,
   models: [recordsModel],
   metrics: [recordsDefinition],
-  readers: [recordsReader],
+  readers: [recordsReader, recordAnswersReader, recordsTableReader],
   suggests: { records: ['records'] },
 })
 
@@ -41,4 +43,8 @@ export const [
 export const [
   /** Reads records of JSON with the ids of their documents. Mistakes are problems with their places. */
   recordsJsonl,
+  /** Reads answers of models in whose text records are. Mistakes are problems with their places. */
+  recordAnswers,
+  /** Reads tables with a record a row and a field a column. Mistakes are problems with their places. */
+  recordsTable,
 ] = plugin.readers

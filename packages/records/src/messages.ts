@@ -10,6 +10,10 @@ export const { messages, code } = declareCodes({
     'an answer that could not be read',
     'The answer of a model to this document has no value of JSON: it is a refusal, prose, or cut off, for example. With unparsed=error that ends the run; --set unparsed=empty (the default) counts it as an empty record, and --set unparsed=skip leaves the document out. In the gold such an answer is always refused.',
   ],
+  E772: [
+    'a record without an answer',
+    'A record has none of the keys of answers (response, output, completion, prediction and others), or lacks the one that was named. Name the key of the answer: --set reader.response=KEY. Records that are no answers in a text are read by another reader: --reader records-jsonl.',
+  ],
   W770: [
     'a path that no record has',
     'The option fields names a path that is in no record of either side, so its options change nothing. Paths are keys joined by points, with [] behind a list, such as lines[].qty; a key with a point or a blank is written ["vat.id"].',

@@ -3,6 +3,8 @@
  *
  * @module @assay/core/answers
  */
+
+export { type LooseGrammar, LooseText as LooseTextOf } from '../source/loose-json.ts'
 export {
   type AllowedLeniencies,
   allowedNames,

@@ -1,8 +1,17 @@
 /** Rows of a table of items, records or pairs, and what parts its columns: one rule for all readers of such tables. */
-import type { Source } from '../contract.ts'
-import { type CsvCursor, csvCursor, type DelimiterName, delimiters, separatorLine } from '../source/csv.ts'
+import type { Problem, Source } from '../contract.ts'
+import type { Either } from '../either.ts'
+import {
+  type CsvCursor,
+  type CsvRecord,
+  csvCursor,
+  type DelimiterName,
+  delimiters,
+  recordsOf,
+  separatorLine,
+} from '../source/csv.ts'
 import { type TextOptions, textBlocks } from '../source/text.ts'
-import { isEven, rowsIn, withHead } from './table-shape.ts'
+import { isEven, type Rows, rowsIn, withHead } from './table-shape.ts'
 
 const ofCells = ['comma', 'semicolon'] as const
 
@@ -42,4 +51,15 @@ export const tableCursor = (
   const { head, blocks } = withHead(textBlocks(source, text))
   const delimiter = delimiterSetting === 'auto' ? tableDelimiter(head, otherwise(head)) : delimiterSetting
   return csvCursor(source.path, blocks, { ...text, delimiter, quotes: mayQuoteCells })
+}
+
+/** All rows of a table as texts, the title row among them, each with its place. */
+export const tableRecords = (source: Source, text: TextOptions): Iterable<Either<Problem, CsvRecord>> =>
+  recordsOf(source.path, tableCursor(source, text), mayQuoteCells)
+
+/** The first rows of a table by the head of its file; none of a text whose rows nothing parts. */
+export const tableRowsIn = (head: string): Rows => {
+  const text = firstLines(head).join('\n')
+  const delimiter = tableDelimiter(text, 'blank')
+  return delimiter === 'blank' ? [] : rowsIn(text, delimiter)
 }

@@ -69,7 +69,7 @@ export const withHead = (blocks: Blocks): { readonly head: string; readonly bloc
 
 // ---- what they say ---------------------------------------------------------------------------------------------------
 
-type Rows = readonly (readonly string[])[]
+export type Rows = readonly (readonly string[])[]
 
 const isBlank = ({ count, gaps }: CsvRow, cells: readonly string[]): boolean =>
   count === 0 || (gaps && cells.every((cell) => cell === '')) || (count === 1 && cells[0]!.trim() === '')

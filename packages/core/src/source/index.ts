@@ -4,6 +4,7 @@
  * @module @assay/core/source
  */
 
+export { tableRecords, tableRowsIn } from '../readers/table-cursor.ts'
 export { scanXml } from '../readers/xml.ts'
 export { suggest } from '../suggest.ts'
 export { codePointsIn, inCodePoints, isInsidePair, sizesOfText } from '../text-units.ts'

@@ -1,4 +1,4 @@
-/** The reader `records`: records of JSON by document, as lines, as a list, or one in a file. */
+/** The reader `records-jsonl`: records of JSON by document, as lines, as a list, in an object around them, or one in a file. */
 import {
   commonCode,
   type Document,
@@ -9,32 +9,23 @@ import {
   reader,
   right,
   type Source,
-  textSource,
 } from '@assay/core'
 import { encodingEntry, jsonValues, maxLineEntry, stemOf, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
-import { isTooLong } from '../decimals.ts'
-import { code } from '../messages.ts'
 import { missingRecord, recordOf } from '../model.ts'
 import type { Records, RecordValue } from '../value.ts'
+import { recordInText } from './answer-record.ts'
+import { valueIn } from './json-values.ts'
+import { idKeys, looksLikeRecords, wrapperKeys } from './record-looks.ts'
 
-const {
-  fieldOf,
-  fieldsOf,
-  isTrue,
-  itemsOf,
-  jsonRecords,
-  kindOf,
-  nameOf,
-  placeAt,
-  problemsSince,
-  refuse,
-  stringOf,
-  writtenOf,
-} = jsonValues
+const { fieldOf, fieldsOf, itemsOf, jsonRecords, kindOf, nameOf, placeAt, problemsSince, refuse, stringOf } = jsonValues
 
 const options = v.strictObject({
-  id: entry.of(v.string(), 'the key of the name of a document', 'id'),
+  id: entry.of(
+    v.string(),
+    'the key of the name of a document, where the first object has it; else doc_id, document_id or custom_id; # for its number',
+    'id',
+  ),
   record: entry.of(
     v.string(),
     'the key of its record; where the first object lacks it, or with none, all keys but the id are the record',
@@ -47,49 +38,13 @@ type Options = v.InferOutput<typeof options>
 
 type Row = Either<Problem, Document<'records'>>
 
-// ---- values ----------------------------------------------------------------------------------------------------------
-
-const numberIn = (json: jsonValues.Json, index: number): RecordValue => {
-  const written = writtenOf(json, index)
-  if (isTooLong(written))
-    refuse(json, index, code.E770, 'a number of so many digits is no value', 'correct it, or write it as a string')
-  return { written }
-}
-
-const valueIn = (json: jsonValues.Json, index: number): RecordValue => {
-  switch (kindOf(json, index)) {
-    case 'string':
-      return stringOf(json, index) ?? ''
-    case 'number':
-      return numberIn(json, index)
-    case 'boolean':
-      return isTrue(json, index)
-    case 'list':
-      return itemsOf(json, index).map((item) => valueIn(json, item))
-    case 'object':
-      return new Map(fieldsOf(json, index).map(([key, value]) => [key, valueIn(json, value)] as const))
-    default:
-      return null
-  }
-}
-
-const MAX_RAW = 200
-
-/** The value of JSON that a string holds; where it holds none, an answer that could not be read. */
-const recordInString = (text: string, settings: Options): Records => {
-  for (const record of jsonRecords(textSource('', text), textOptions(settings), 'record')) {
-    if (record._tag === 'Left')
-      return { ...missingRecord, outcome: 'unparsed', reason: 'not JSON', raw: text.slice(0, MAX_RAW) }
-    return { ...recordOf(valueIn(record.right, 0)), lenient: { inString: 1 } }
-  }
-  return { ...missingRecord, outcome: 'unparsed', reason: 'empty', raw: '' }
-}
-
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-const contentAt = (json: jsonValues.Json, index: number, settings: Options): Records => {
+const contentAt = (json: jsonValues.Json, index: number): Records => {
   const text = stringOf(json, index)
-  return text === undefined ? recordOf(valueIn(json, index)) : recordInString(text, settings)
+  if (text === undefined) return recordOf(valueIn(json, index))
+  const record = recordInText(text)
+  return { ...record, lenient: { ...record.lenient, inString: 1 } }
 }
 
 const withoutKey = (value: RecordValue, key: string): RecordValue =>
@@ -98,21 +53,40 @@ const withoutKey = (value: RecordValue, key: string): RecordValue =>
 /** The option `record` of files whose objects are records themselves. */
 const NO_KEY = 'none'
 
+/** The option `id` of files whose documents are called by their numbers. */
+const NUMBERED = '#'
+
 /** Keys beside the record that are no fields of it. */
 const besides: ReadonlySet<string> = new Set(['text', 'meta'])
 
-const hasKey = (json: jsonValues.Json, key: string): boolean => fieldsOf(json, 0).some(([name]) => name === key)
+const hasKey = (json: jsonValues.Json, object: number, key: string): boolean =>
+  fieldsOf(json, object).some(([name]) => name === key)
+
+/** The form of the objects of a file, by its first. */
+interface Form {
+  readonly isWrapped: boolean
+  /** The key of the names of documents. */
+  readonly id: string
+  /** The key of their records. */
+  readonly record: string
+}
+
+const formOf = (json: jsonValues.Json, object: number, { id, record }: Options): Form => ({
+  isWrapped: record !== NO_KEY && hasKey(json, object, record),
+  id: (id === 'id' ? idKeys.find((key) => hasKey(json, object, key)) : undefined) ?? id,
+  record,
+})
 
 /** Refuses what would be overlooked: fields beside a record, and objects of the other form than the first of the file. */
-const refuseMixedForms = (json: jsonValues.Json, isWrapped: boolean, { id, record }: Options): void => {
+const refuseMixedForms = (json: jsonValues.Json, object: number, { isWrapped, id, record }: Form): void => {
   const remedy = 'read all keys as the record: --set reader.record=none'
-  if (record !== NO_KEY && hasKey(json, record) !== isWrapped) {
+  if (record !== NO_KEY && hasKey(json, object, record) !== isWrapped) {
     const message = isWrapped
       ? `this object has no "${record}"`
       : `this object has "${record}", and those before have none`
-    refuse(json, 0, commonCode.E337, message, isWrapped ? `name the key of the record "${record}"` : remedy)
+    refuse(json, object, commonCode.E337, message, isWrapped ? `name the key of the record "${record}"` : remedy)
   } else if (isWrapped)
-    for (const [key, value] of fieldsOf(json, 0))
+    for (const [key, value] of fieldsOf(json, object))
       if (key !== id && key !== record && !key.startsWith('x-') && !besides.has(key))
         refuse(
           json,
@@ -126,18 +100,30 @@ const refuseMixedForms = (json: jsonValues.Json, isWrapped: boolean, { id, recor
 /** A document of a record in a file; the only one of a file may have no id. */
 const documentIn = (
   json: jsonValues.Json,
+  object: number,
   source: Source,
-  isWrapped: boolean,
-  settings: Options,
+  number: number,
+  { isWrapped, id, record }: Form,
 ): Document<'records'> => {
-  const at = placeAt(json, 0)
-  const named = nameOf(json, fieldOf(json, 0, settings.id))
+  const at = placeAt(json, object)
+  const named = id === NUMBERED ? String(number) : nameOf(json, fieldOf(json, object, id))
   const content = isWrapped
-    ? contentAt(json, fieldOf(json, 0, settings.record), settings)
-    : recordOf(withoutKey(valueIn(json, 0), named === undefined ? '' : settings.id))
+    ? contentAt(json, fieldOf(json, object, record))
+    : recordOf(withoutKey(valueIn(json, object), named === undefined ? '' : id))
   return named === undefined
     ? { id: stemOf(source.path), named: 'file', content, meta: {}, at }
     : { id: named, content, meta: {}, at }
+}
+
+/** The objects of a value that is a document each: itself, or those of the list that it is wrapped in. */
+const objectsIn = (json: jsonValues.Json, { id }: Options): readonly number[] => {
+  const [only, other] = kindOf(json, 0) === 'object' ? fieldsOf(json, 0) : []
+  if (only === undefined || other !== undefined || !wrapperKeys.has(only[0]) || kindOf(json, only[1]) !== 'list')
+    return [0]
+  const items = itemsOf(json, only[1])
+  const isDocument = (item: number): boolean =>
+    kindOf(json, item) === 'object' && [id, ...idKeys].some((key) => hasKey(json, item, key))
+  return items.length > 0 && items.every(isDocument) ? items : [0]
 }
 
 const unnamed = ({ at }: Document<'records'>, { id }: Options): Problem => ({
@@ -145,12 +131,12 @@ const unnamed = ({ at }: Document<'records'>, { id }: Options): Problem => ({
   code: commonCode.E336,
   message: `a record has no "${id}", and the file has several`,
   at,
-  hint: `give each an "${id}", or name the key that has it: --set reader.id=KEY`,
+  hint: `give each an "${id}", or name the key that has it: --set reader.id=KEY; with reader.id=# they are called by their numbers`,
 })
 
 function* read(source: Source, settings: Options): Iterable<Row> {
   let first: Document<'records'> | undefined
-  let isWrapped: boolean | undefined
+  let form: Form | undefined
   let count = 0
   for (const record of jsonRecords(source, textOptions(settings), 'record', [settings.id, settings.record])) {
     if (record._tag === 'Left') {
@@ -158,22 +144,20 @@ function* read(source: Source, settings: Options): Iterable<Row> {
       continue
     }
     const json = record.right
-    isWrapped ??= settings.record !== NO_KEY && hasKey(json, settings.record)
-    refuseMixedForms(json, isWrapped, settings)
-    const document = documentIn(json, source, isWrapped, settings)
-    const problems = problemsSince(json, 0)
-    count++
-    if (count === 2 && first !== undefined) yield left(unnamed(first, settings))
-    if (problems.length > 0) yield* problems
-    else if (document.named === undefined) yield right(document)
-    else if (count === 1) first = document
-    else yield left(unnamed(document, settings))
+    for (const object of objectsIn(json, settings)) {
+      form ??= formOf(json, object, settings)
+      refuseMixedForms(json, object, form)
+      const document = documentIn(json, object, source, ++count, form)
+      const problems = problemsSince(json, 0)
+      if (count === 2 && first !== undefined) yield left(unnamed(first, settings))
+      if (problems.length > 0) yield* problems
+      else if (document.named === undefined) yield right(document)
+      else if (count === 1) first = document
+      else yield left(unnamed(document, settings))
+    }
   }
   if (count === 1 && first !== undefined) yield right(first)
 }
-
-/** The first keys of an object with an id and a record, in any order. */
-const looks = /^\s*\[?\s*\{\s*(?:"id"\s*:\s*(?:"(?:[^"\\]|\\.)*"|-?\d+)\s*,\s*"record"\s*:|"record"\s*:)/
 
 /** Reads records of documents: JSON lines, a list, or one object in a file. Mistakes are problems with their places. */
 export const recordsReader = reader({
@@ -185,7 +169,8 @@ export const recordsReader = reader({
   options,
   keyedBy: 'record',
   fields: { id: 'id', record: 'record' },
-  sniff: (head) => (looks.test(head.replace(/^\uFEFF/, '')) ? 0.9 : 0),
+  sniff: (head, _path, once) => looksLikeRecords(head, once),
+  answers: ['records'],
   pairs: 'id',
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
