@@ -296,6 +296,7 @@ const buildView = (
     percent: percent === undefined ? undefined : percent === 'yes',
     csvRaw: args.has('csv-raw'),
     columns,
+    allMeasures: args.has('all-measures') || args.has('verbose'),
     chart: chartNames.find((name) => name === args.last('chart')),
     width: app.stdout.terminal ? app.stdout.columns : 100,
     wrap: app.stdout.terminal,

@@ -34,6 +34,7 @@ const formats: Readonly<Record<FormatName, Format>> = {
         wrap: view.wrap,
         color: view.color,
         short: view.short,
+        allMeasures: view.allMeasures,
       }),
     ),
   agent: async (view) => (await loadOthers()).agent(view),

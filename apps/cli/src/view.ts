@@ -18,6 +18,8 @@ export interface View {
   readonly csvRaw: boolean
   /** Requested measures. */
   readonly columns: readonly Column[] | undefined
+  /** True if the text shows all measures of a single system. */
+  readonly allMeasures: boolean
   /** Rows and columns that are added to tables of several systems. */
   readonly additions: Additions | undefined
   /** Chart of `svg`, if requested. */

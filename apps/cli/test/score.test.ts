@@ -19,11 +19,8 @@ LOC        0.00    0.00    0.00
 ORG      100.00  100.00  100.00
 PER      100.00   66.67   80.00
 
+precision 75.00, recall 60.00, F1 66.67
 ${shortTiny}
-
-precision  75.00
-recall     60.00
-F1         66.67
 `
 
 const ranking = `tiny  types of single tokens
@@ -66,7 +63,7 @@ const unsorted = (value: unknown, path = ''): readonly string[] => {
 }
 
 describe('score as text', () => {
-  test('prints the breakdowns, the signature, and the key numbers last, for one system', async () => {
+  test('prints the breakdowns, the key numbers and the signature for one system', async () => {
     sample()
     expect(await scoreTiny('-g', 'gold.conll', '-s', 'b.conll')).toEqual({ exit: 0, out: oneSystem, err: '' })
   })
@@ -89,8 +86,15 @@ describe('score as text', () => {
     sample()
     const { out } = await score('-g', 'gold.conll', '-s', 'b.conll', '--digits', '4', '--percent', 'no')
     expect(out).toContain('b, 2 sentences\n')
-    expect(out).toMatch(/^macro F1 {12}0\.3889$/m)
-    expect((await score('-g', 'gold.conll', '-s', 'b.conll', '--digits', '0')).out).toMatch(/^macro F1 {12}39$/m)
+    expect(out).toContain(', F1 0.5000\n')
+    expect((await score('-g', 'gold.conll', '-s', 'b.conll', '--digits', '0')).out).toContain(', F1 50\n')
+  })
+
+  test.each(['--all-measures', '--verbose'])('prints means over types under %s', async (flag) => {
+    sample()
+    const call = ['-g', 'gold.conll', '-s', 'b.conll'] as const
+    expect((await score(...call)).out).not.toContain('macro F1')
+    expect((await score(...call, flag)).out).toMatch(/^macro F1 {12}38\.89$/m)
   })
 
   test('prints colours if requested, and none by default', async () => {

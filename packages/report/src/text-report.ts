@@ -1,4 +1,4 @@
-/** The report on a terminal: all tables of each metric, the key numbers last. */
+/** The report on a terminal: all tables of each metric, then the key numbers, and what they rest on. */
 import type { PatchEffect, Result, Score } from '@assay/core/result'
 import { campaignFacts } from './campaign.ts'
 import { facetTables, headlineTables } from './facet-tables.ts'
@@ -46,6 +46,8 @@ export interface TextOptions extends LayoutOptions {
   /** Wraps prose at the width, for a terminal. Otherwise a remark is one line, which can be searched. */
   readonly wrap?: boolean
   readonly color?: boolean
+  /** Shows all measures of a single system, with counts and means over types, and not only those of its tables. */
+  readonly allMeasures?: boolean
   /** Short signatures by whole ones, to show in their place. */
   readonly short?: Readonly<Record<string, string>>
 }
@@ -58,6 +60,7 @@ interface Look {
   readonly prose: number
   readonly style: Style
   readonly short: Readonly<Record<string, string>>
+  readonly allMeasures: boolean
 }
 
 /** The report of a result. Equal results give equal text; only its own colours are escapes. */
@@ -69,6 +72,7 @@ export const textReport = (result: Result, options: TextOptions): string => {
     additions: options.additions ?? { summaries: [] },
     style: styleOf(options.color ?? false),
     short: options.short ?? {},
+    allMeasures: options.allMeasures ?? false,
   }
   const groups = groupScores(result, options.describe, options.columns)
   const overview = metricsOverview(result, options)
@@ -121,6 +125,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
         ...facetTables(grouped, grouped.group.ranking[0]!.score, width, skipNone),
       ]
   const { notes = [], ...ranking }: TextTable = several ? rankingTable(plain, width) : { lines: [] }
+  const sources = [...provenance(group, scores, look), ...inLines(notes, look)].map(look.style.faint)
   const paragraphs = [
     heading(group, scores, look),
     ...tables.map((shown) => tableLines(shown, look)),
@@ -133,8 +138,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
     ...[...meanSheets(group, format), ...runSheets(group, format)].map((sheet) => meanLines(sheet, look)),
     ...ownSections(plain).flatMap((section) => sectionLines(section, look)),
     inLines(remarkLines(scores), look),
-    [...provenance(group, scores, look), ...inLines(notes, look)].map(look.style.faint),
-    several ? tableLines(ranking, look) : keyNumbers(group, first.score, look),
+    ...(several ? [sources, tableLines(ranking, look)] : [[...keyNumbers(group, first.score, look), ...sources]]),
   ]
   return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
 }
@@ -224,9 +228,17 @@ const provenance = (group: Group, scores: readonly Score[], look: Look): readonl
   return [...signatures, ...inLines(halfIntervalNotes({ group, format: look.format }, scores), look)]
 }
 
-/** Counts in one line, if they fit, then the ratios, the headline last. */
-const keyNumbers = (group: Group, score: Score, { format, style, width }: Look): readonly string[] => {
+/** The measures of the tables in one line, the headline last; where all are asked for, counts in one line, then a row for each ratio. */
+const keyNumbers = (group: Group, score: Score, look: Look): readonly string[] => {
+  const { format, style, width } = look
   const { description, headline, columns, chosen } = group
+  if (!look.allMeasures && !chosen) {
+    const rows = columns.map(keyRow(group, score, format, columns))
+    return fillLines(
+      rows.map(([title = '', value = '']) => countItem(title, value.trim(), width)),
+      width,
+    ).map(style.strong)
+  }
   const names = chosen ? columns : namesIn(description, score.measures)
   const counted = (name: string): string => countText(format, own(score.measures, name)?.value)
   const counts = names.filter((name) => isCount(description, name) && !chosen && name !== headline)

@@ -28,8 +28,18 @@ const ranking = (scores: readonly Score[], lower = false): readonly string[] => 
 }
 
 suite('the text report of one system', () => {
-  test('shows labels, signature, counts and, last, the key numbers', () => {
-    expect(textReport(resultOf([scoreOf('florian', true)]), { describe })).toBe(
+  test('shows labels, the key numbers in one line, and under it the signature', () => {
+    const lines = textReport(resultOf([scoreOf('florian', true)]), { describe }).split('\n').slice(-4)
+    expect(lines).toEqual([
+      'precision 88.99 ±0.69, recall 88.54 ±0.72, F1 88.76 ±0.70',
+      'conll-f1|beta:1|repair:error|scheme:conlleval|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0',
+      '±: half the 95 % interval of 1000 bootstrap samples of sentences, seed 12345',
+      '',
+    ])
+  })
+
+  test('shows counts and means over types where all measures are asked for', () => {
+    expect(textReport(resultOf([scoreOf('florian', true)]), { describe, allMeasures: true })).toBe(
       `conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
 florian, 3684 sentences, scores in percent
 
@@ -39,40 +49,39 @@ MISC      83.46   77.64  80.44           702            653              545
 ORG       85.93   83.44  84.67          1661           1613             1386
 PER       92.49   95.24  93.85          1617           1665             1540
 
-conll-f1|beta:1|repair:error|scheme:conlleval|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0
-±: half the 95 % interval of 1000 bootstrap samples of sentences, seed 12345
-
 gold phrases 5648, found phrases 5620, correct phrases 5001, tokens 46666
 token accuracy  97.63 ±0.15
 macro F1        87.53 ±0.78
 precision       88.99 ±0.69
 recall          88.54 ±0.72
 F1              88.76 ±0.70
+conll-f1|beta:1|repair:error|scheme:conlleval|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0
+±: half the 95 % interval of 1000 bootstrap samples of sentences, seed 12345
 `,
     )
   })
 
   test('shows ratios in place of percentages under an option', () => {
     const shown = textReport(resultOf([florian]), { describe, percent: false })
-    expect(shown.endsWith('F1              0.8876\n')).toBe(true)
+    expect(shown).toContain('\nprecision 0.8899, recall 0.8854, F1 0.8876\n')
     expect(shown).not.toContain('percent')
-    expect(textReport(resultOf([florian]), { describe, digits: 1 }).endsWith('F1              88.8\n')).toBe(true)
+    expect(textReport(resultOf([florian]), { describe, digits: 1 })).toContain(', F1 88.8\n')
   })
 
   test('shows – in place of a measure without a value', () => {
-    expect(linesOf(withF1('a', null)).at(-2)).toBe('F1                  –')
+    expect(linesOf(withF1('a', null)).at(-3)).toBe('precision 88.99, recall 88.54, F1 –')
   })
 
   test('shows remarks before the numbers', () => {
     const lines = linesOf({ ...florian, remarks: ['12 sentences were repaired'] })
     expect(lines).toContain('note: 12 sentences were repaired')
     expect(lines.indexOf('note: 12 sentences were repaired')).toBeLessThan(
-      lines.findIndex((line) => line.startsWith('F1')),
+      lines.findIndex((line) => line.startsWith('precision 8')),
     )
   })
 
   test('rounds ties of percentages as official scripts do', () => {
-    expect(linesOf(withF1('a', 97 / 800)).at(-2)).toBe('F1              12.12')
+    expect(linesOf(withF1('a', 97 / 800)).at(-3)).toBe('precision 88.99, recall 88.54, F1 12.12')
   })
 
   test('shows only the headline of a score without breakdowns and counts', () => {
@@ -81,8 +90,8 @@ F1              88.76 ±0.70
     expect(
       textReport(resultOf([bare]), { describe: () => only })
         .split('\n')
-        .slice(-3),
-    ).toEqual(['', 'F1  50.00', ''])
+        .slice(-4),
+    ).toEqual(['', 'F1 50.00', florian.signature, ''])
   })
 })
 
@@ -216,7 +225,7 @@ suite('the text report with many labels', () => {
   })
 
   test('wraps counts that do not fit on one line', () => {
-    const lines = textReport(resultOf([florian]), { describe, width: 50 }).split('\n')
+    const lines = textReport(resultOf([florian]), { describe, width: 50, allMeasures: true }).split('\n')
     const first = lines.indexOf('gold phrases 5648, found phrases 5620,')
     expect(lines[first + 1]).toBe('correct phrases 5001, tokens 46666')
   })
@@ -253,7 +262,7 @@ suite('the text report with unusual input', () => {
 
   test('shows a metric twice that was run with two sets of options', () => {
     const scores = [florian, { ...florian, signature: 'conll-f1|beta:2' }]
-    expect(linesOf(...scores).filter((line) => line.startsWith('F1'))).toHaveLength(2)
+    expect(linesOf(...scores).filter((line) => line.endsWith(', F1 88.76'))).toHaveLength(2)
   })
 
   test('ranks systems together that were read by different readers', () => {
@@ -278,9 +287,8 @@ suite('the text report with unusual input', () => {
   })
 
   test('shows a measure by its name if the metric no longer has it', () => {
-    expect(linesOf({ ...florian, measures: { ...florian.measures, old: { value: 0.25 } } })).toContain(
-      'old             25.00',
-    )
+    const result = resultOf([{ ...florian, measures: { ...florian.measures, old: { value: 0.25 } } }])
+    expect(textReport(result, { describe, allMeasures: true })).toContain('\nold             25.00\n')
   })
 
   test('contains no escape sequences but colours', () => {
