@@ -1,5 +1,5 @@
 /** Scores one submission with the config of a task, whose folders lie where the call says. */
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Either, isLeft, left, type Problem, right } from '@assay/core'
 import type { CommandCall, Failure, Outcome, Target } from '@assay/host'
@@ -23,6 +23,13 @@ const onlySubmission = ({ result, formats, ...others }: Outcome): Outcome => {
 
 /** The place that a path of the call leads to: it may be a link, and nothing in it may. */
 const followed = (path: string): string => (existsSync(path) ? realpathSync(path) : path)
+
+/** The number of files in a folder, at any depth. */
+const filesText = (folder: string): string => {
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  const count = files.filter((entry) => entry.isFile()).length
+  return `${count} ${count === 1 ? 'file' : 'files'}`
+}
 
 /** First part of the paths of reports in the config. */
 const OUTPUT = 'output'
@@ -74,6 +81,9 @@ export const evaluateSubmission = async (
     ])
     return isLeft(written) ? written : right(exit)
   }
+  const start = call.now()
+  // a log that stays empty is taken for a program that hangs
+  call.tell(`scoring ${filesText(folders.submission)} of the submission\n`)
   const submitted = await submissionConfig(path, config, folders.gold, [[SYSTEM, followed(folders.submission)]])
   if (isLeft(submitted)) return refuse(submitted.left.problems, submitted.left.exit)
   const placed = submitted.right
@@ -87,6 +97,10 @@ export const evaluateSubmission = async (
   for (const { key } of without) call.tell(`${key} has no value (0/0), and is not among the scores\n`)
   const delivered = await call.report(outcome, ['--columns', columnTexts(columns).join(',')], [scores])
   if (isLeft(delivered)) return refuse(delivered.left.problems, delivered.left.exit)
-  call.tell(`${SYSTEM} scored: ${scores.path} and ${page.path}\n`)
+  const [only] = outcome.result.scores
+  const called = only?.unitsCalled ?? outcome.metrics.find(({ name }) => name === only?.metric)?.units
+  const units = only === undefined ? '' : `${only.units} ${called ?? 'documents'} in `
+  const seconds = ((call.now() - start) / 1000).toFixed(1)
+  call.tell(`${SYSTEM} scored, ${units}${seconds} seconds: ${scores.path} and ${page.path}\n`)
   return right(0)
 }

@@ -1,7 +1,8 @@
-/** `assay task init`, `assay task evaluate` and `assay task score`: a shared task on a platform or on a disk. */
+/** `assay task init`, `check`, `evaluate` and `score`: a shared task on a platform or on a disk. */
 import { type Either, isLeft, left, right } from '@assay/core'
 import type { CommandCall, Failure, PackageCommand } from '@assay/host'
 import { failure, hostCode, suggestion } from '@assay/host/internal'
+import { checkTask } from './check-task.ts'
 import { evaluateSubmission } from './evaluate-submission.ts'
 import { initTask } from './init-task.ts'
 import { platforms } from './platforms/platforms.ts'
@@ -39,15 +40,28 @@ const evaluate = async (call: CommandCall, config = 'task.json'): Promise<Either
 /** Scores what has come. */
 const scoreArrivals = (call: CommandCall, folder = '.'): Promise<Either<Failure, number>> => scoreTask(call, folder)
 
-const actions = { init, evaluate, score: scoreArrivals } as const
+/** The limit of Codabench for one submission. */
+const USUAL_LIMIT = 600
+const DAY = 86_400
+
+const check = async (call: CommandCall, folder = '.'): Promise<Either<Failure, number>> => {
+  const seconds = call.count('time-limit', 1, DAY)
+  return isLeft(seconds) ? seconds : checkTask(call, folder, seconds.right ?? USUAL_LIMIT)
+}
+
+const actions = { init, check, evaluate, score: scoreArrivals } as const
 
 export const taskCommand: PackageCommand = {
-  usage: 'task init|score|evaluate [CONFIG or FOLDER]',
+  usage: 'task init|check|score|evaluate [CONFIG or FOLDER]',
   examples: [
     ['assay task init assay.json --platform tira -o task', 'an evaluator image, the truth and pages for TIRA'],
     [
       'assay task init assay.json --platform local -o task',
       'a folder for submissions, and a leaderboard as a static site',
+    ],
+    [
+      'assay task check task',
+      'a dry run before the deadline: does the bundle score, say why not, and keep to the time',
     ],
     ['assay task score task', 'scores what comes into task/submissions, and writes task/site'],
     [
@@ -64,6 +78,11 @@ export const taskCommand: PackageCommand = {
     },
     { name: 'gold', value: 'FOLDER', help: 'evaluate: the folder of the gold' },
     { name: 'submission', value: 'FOLDER', help: 'evaluate: the folder of the submission' },
+    {
+      name: 'time-limit',
+      value: 'SECONDS',
+      help: `check: the time that the platform gives a submission (default ${USUAL_LIMIT})`,
+    },
     { name: 'output', short: 'o', value: 'FOLDER', help: 'the folder to make, or the one for scores and page' },
   ],
   shared: ['plugin'],
