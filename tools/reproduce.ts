@@ -20,6 +20,7 @@ import {
   table5,
   tables,
 } from './papers.ts'
+import { parityRows } from './parity-table.ts'
 import stored from './spread.json' with { type: 'json' }
 import type { Spread } from './spread.ts'
 
@@ -191,6 +192,9 @@ export const tableOfItems = (text: string): string =>
     4,
   )
 
+/** The values that were compared with those of other programs. */
+export const tableOfParity = async (): Promise<string> => markdown(await parityRows(), 1)
+
 const block = (name: string): RegExp =>
   new RegExp(`(<!-- paper: ${name} -->\\n\\n)(?:(?!<!--)[\\s\\S])*?(\\n<!-- end of paper -->)`)
 
@@ -215,6 +219,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv.includes(
   process.chdir(assembled)
   const written = await withTables(text, assembled)
   process.chdir(root)
-  writeFileSync(join(root, page), written)
+  // not one of the tables that each test of the page looks at: it takes every comparison of every package
+  const table = await tableOfParity()
+  writeFileSync(
+    join(root, page),
+    written.replace(block('parity'), (_, before: string, after: string) => `${before}${table}${after}`),
+  )
   rmSync(assembled, { recursive: true, force: true })
 }
