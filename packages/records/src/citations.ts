@@ -6,4 +6,16 @@ export const bibliography: Readonly<Record<string, string>> = {
   booktitle = {Computer Vision – ECCV 2022},
   year = {2022}
 }`,
+  openevals: `@misc{openevals,
+  author = {{LangChain}},
+  title = {{openevals: evaluators for applications of language models}},
+  journal = {https://github.com/langchain-ai/openevals},
+  year = {2026}
+}`,
+  stickler: `@misc{stickler,
+  author = {{Amazon Web Services}},
+  title = {{Stickler: evaluation of structured objects field by field}},
+  journal = {https://github.com/awslabs/stickler},
+  year = {2026}
+}`,
 }

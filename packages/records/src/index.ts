@@ -8,6 +8,9 @@ import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
 import { recordsModel } from './model.ts'
+import { donut as donutDefinition } from './published/donut.ts'
+import { openevals as openevalsDefinition } from './published/openevals.ts'
+import { stickler as sticklerDefinition } from './published/stickler.ts'
 import { recordsReader } from './readers/records-file.ts'
 import { records as recordsDefinition } from './records.ts'
 
@@ -25,7 +28,7 @@ export const plugin = definePlugin({
   messages,
   bibliography,
   models: [recordsModel],
-  metrics: [recordsDefinition],
+  metrics: [recordsDefinition, donutDefinition, openevalsDefinition, sticklerDefinition],
   readers: [recordsReader],
   suggests: { records: ['records'] },
 })
@@ -36,6 +39,12 @@ export const [
    * `undefined` for 0/0.
    */
   records,
+  /** F1 of values by path as Donut has it; items of lists mean nothing. A ratio from 0 to 1, `undefined` for 0/0. */
+  donut,
+  /** The share of keys whose whole values are equal, as openevals has it. A ratio from 0 to 1, `undefined` for 0/0. */
+  openevals,
+  /** Counts of fields, with precision and two recalls, as Stickler has them. Ratios from 0 to 1, `undefined` for 0/0. */
+  stickler,
 ] = plugin.metrics
 
 export const [

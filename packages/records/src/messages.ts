@@ -10,6 +10,10 @@ export const { messages, code } = declareCodes({
     'an answer that could not be read',
     'The answer of a model to this document has no value of JSON: it is a refusal, prose, or cut off, for example. With unparsed=error that ends the run; --set unparsed=empty (the default) counts it as an empty record, and --set unparsed=skip leaves the document out. In the gold such an answer is always refused.',
   ],
+  E772: [
+    'a record of the gold that is no object',
+    'The metric openevals compares the values of each key, and a record of the gold is a list, a string or a number, which has no keys. The metric records takes any value of JSON; or write the value under a key in both files, such as {"lines": […]}.',
+  ],
   W770: [
     'a path that no record has',
     'The option fields names a path that is in no record of either side, so its options change nothing. Paths are keys joined by points, with [] behind a list, such as lines[].qty; a key with a point or a blank is written ["vat.id"].',
