@@ -1,4 +1,4 @@
-/** What all metrics of records refuse and remark: answers that could not be read, lists that are too long, paths that are not there. */
+/** Refusals and remarks that all metrics of records share: answers that could not be read, lists that are too long, paths that are not there. */
 import { commonCode, type Doubt, type Evidence, type Problem } from '@assay/core'
 import type { Compiled } from './compile.ts'
 import { code } from './messages.ts'

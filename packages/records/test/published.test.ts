@@ -187,6 +187,7 @@ describe('numbers as Python has them', () => {
     ['0.1', '0.10000000000000000555', true],
     ['0', '-0.0', true],
     ['100', '1e2', true],
+    ['1000000000000000000000', '1e21', true],
   ])('whether %s equals %s: %s', (a, b, isEqual) => {
     expect(equalityKey({ written: a }) === equalityKey({ written: b })).toBe(isEqual)
   })

@@ -116,10 +116,10 @@ export const openevals = metric({
   title: 'share of keys whose whole values are equal, as json_match:average of langchain-ai/openevals bdb122e has it',
   reads: 'records',
   units: 'documents',
-  cites: ['openevals'],
+  cites: ['langchain-openevals'],
   options,
   measures,
   headline: 'average',
-  shows: ['accuracy', 'equal', 'keys'],
+  shows: ['equal', 'keys', 'accuracy'],
   with: withOptions,
 })

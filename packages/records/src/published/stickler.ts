@@ -139,7 +139,7 @@ export const stickler = metric({
     'counts tp, fa, fd, fn of fields as awslabs/stickler cf15ce7 (April 2026) has them, but below lists of objects: each value counts',
   reads: 'records',
   units: 'documents',
-  cites: ['stickler'],
+  cites: ['awslabs-stickler'],
   options,
   measures,
   headline: 'f1',
