@@ -190,6 +190,16 @@ const sharded: Readonly<Record<string, Sharded>> = {
     }),
     ending: 'tsv',
   },
+  records: {
+    call: ['records/*', '--bootstrap', '0'],
+    parts: () => {
+      const lines = (name: string): readonly [string, string] => halves(textOf(`records/${name}.jsonl`), '\n')
+      return { gold: lines('gold'), large: lines('large'), small: lines('small') }
+    },
+    ending: 'jsonl',
+    // reasons of answers that could not be read are a table
+    says: '',
+  },
   redaction: {
     call: ['redaction', '--bootstrap', '0'],
     parts: () => {

@@ -119,7 +119,7 @@ export interface Gate {
   readonly measure: string
   /** All systems by default. */
   readonly system?: string
-  /** A group: `genre=news`. The key is one of groupBy, `type` or a slice. */
+  /** A group: `genre=news`. The key is one of groupBy, `type`, `path` or a slice. */
   readonly group?: string
   readonly min?: number
   readonly max?: number

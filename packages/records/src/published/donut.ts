@@ -112,7 +112,7 @@ const withOptions = ({ unparsed: policy }: Options): Scorer<'records', Sums, key
 export const donut = metric({
   contract: 1,
   name: 'donut',
-  title: 'F1 of fields as JSONParseEvaluator of clovaai/donut 4cfcf97 has it: values by path, items of lists together',
+  title: 'F1 over values by path, items of lists together, as JSONParseEvaluator of clovaai/donut 4cfcf97 counts it',
   reads: 'records',
   units: 'documents',
   cites: ['kim-2022-donut'],

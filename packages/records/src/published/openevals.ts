@@ -113,7 +113,7 @@ const withOptions = ({ unparsed: policy }: Options): Scorer<'records', Sums, key
 export const openevals = metric({
   contract: 1,
   name: 'openevals',
-  title: 'share of keys whose whole values are equal, as json_match:average of langchain-ai/openevals bdb122e has it',
+  title: 'mean share of keys whose whole values are equal, as json_match:average of langchain-ai/openevals bdb122e',
   reads: 'records',
   units: 'documents',
   cites: ['langchain-openevals'],

@@ -136,7 +136,7 @@ export const stickler = metric({
   contract: 1,
   name: 'stickler',
   title:
-    'counts tp, fa, fd, fn of fields as awslabs/stickler cf15ce7 (April 2026) has them, but below lists of objects: each value counts',
+    'tp, fa, fd, fn and two recalls as awslabs/stickler cf15ce7 (April 2026) counts them, but below lists of objects',
   reads: 'records',
   units: 'documents',
   cites: ['awslabs-stickler'],
