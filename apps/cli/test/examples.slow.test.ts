@@ -197,8 +197,6 @@ const sharded: Readonly<Record<string, Sharded>> = {
       return { gold: lines('gold'), large: lines('large'), small: lines('small') }
     },
     ending: 'jsonl',
-    // reasons of answers that could not be read are a table
-    says: '',
   },
   redaction: {
     call: ['redaction', '--bootstrap', '0'],

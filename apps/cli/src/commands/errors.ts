@@ -264,7 +264,7 @@ export const errorsCommand: CommandDef = {
     {
       name: 'path',
       value: 'PATH',
-      help: 'only this field of records: lines[].qty; with --confusion, a matrix of its values',
+      help: 'only the field of records at this path; with --confusion, a matrix of its values',
     },
     { name: 'limit', value: 'N', help: 'number of errors, or all (default: 50 in context, else all)' },
     { name: 'sample', value: 'N', help: 'a random sample of N errors' },
