@@ -279,6 +279,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'errors conll-f1 -g gold.conll -s b.conll --by-document',
     'errors conll-f1 -g gold.conll -s b.conll --confusion --color never',
     'errors conll-f1 -g gold.conll -s b.conll --verdict mised',
+    'errors conll-f1 -g gold.conll -s b.conll --path total',
     'errors conll-f1 -g gold.conll -s b.conll --table',
     'errors conll-f1 -g gold.conll -s b.conll -s a.conll --group',
     'errors conll-f1 -g gold.conll -s b.conll --limit 1',

@@ -42,8 +42,10 @@ export const unknownFilters = (args: Arguments, occurrences: Occurrences): reado
     args
       .all(flag)
       .filter((word) => !occurrences[flag].has(word))
-      .map(
-        (word) =>
-          `there is no ${flag} "${word}" here; ${suggestion(word, [...occurrences[flag]])}; one of: ${[...occurrences[flag]].join(', ')}`,
-      ),
+      .map((word) => {
+        const there = [...occurrences[flag]]
+        const others =
+          there.length === 0 ? ', nor any other' : `; ${suggestion(word, there)}; one of: ${there.join(', ')}`
+        return `there is no ${flag} "${word}" here${others}`
+      }),
   )
