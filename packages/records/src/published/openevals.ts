@@ -35,10 +35,8 @@ const measures = {
 
 // ---- keys ------------------------------------------------------------------------------------------------------------
 
-const noFields: RecordObject = new Map()
-
 /** The fields of a record; an answer that is no object has none. */
-const fieldsOf = ({ value }: Records): RecordObject => (isObject(value) ? value : noFields)
+const fieldsOf = ({ value }: Records): RecordObject => (isObject(value) ? value : new Map())
 
 function* linesOf(gold: RecordObject, system: RecordObject): Iterable<Evidence<Sums>> {
   for (const key of new Set([...gold.keys(), ...system.keys()])) {
