@@ -11,7 +11,7 @@ export const recordFormats: readonly Format[] = [
     words: false,
     changes: [labelChanges],
     single: false,
-    metrics: [`${own}/records`],
+    metrics: ['records', 'donut', 'openevals', 'stickler'].map((name) => `${own}/${name}`),
     pairs: [
       {
         gold: 'packages/records/golden/invoices.gold.jsonl',

@@ -253,6 +253,34 @@ export const faults: readonly Fault[] = [
     to: 'if (whole === undefined) return undefined',
     wrong: 'A number with a sign in brackets is a number.',
   },
+  {
+    id: 'records-donut-zero',
+    file: 'packages/records/src/published/donut.ts',
+    from: 'if (value === null || isFalsy(value)) return',
+    to: 'if (value === null) return',
+    wrong: 'donut counts 0 and false, which the program drops.',
+  },
+  {
+    id: 'records-openevals-float',
+    file: 'packages/records/src/published/python-values.ts',
+    from: 'return Number.isInteger(value) ? String(BigInt(value)) : String(value)',
+    to: 'return String(value)',
+    wrong: 'Large floats are not equal to the whole numbers that they are.',
+  },
+  {
+    id: 'records-stickler-rest',
+    file: 'packages/records/src/published/stickler.ts',
+    from: 'judgeRecords(compiled, system, pairsRest)',
+    to: 'judgeRecords(compiled, system)',
+    wrong: 'stickler counts what is left of two lists of strings as missed and spurious, not as false discoveries.',
+  },
+  {
+    id: 'records-stickler-recall',
+    file: 'packages/records/src/published/stickler.ts',
+    from: 'recall: tp + fn,',
+    to: 'recall: tp + fn + fd,',
+    wrong: 'Both recalls of stickler are the one with false discoveries.',
+  },
 
   // ---- core: readers, tags, alignment --------------------------------------------------------------------------------
   {

@@ -95,7 +95,7 @@ describe('parity on the cards of metrics', () => {
     const others = cards.filter((card) => !givers(card).includes('official'))
     expect([cards.length, others.map(({ title }) => title).sort()]).toMatchInlineSnapshot(`
       [
-        51,
+        54,
         [
           "adjusted-rand",
           "agreement",

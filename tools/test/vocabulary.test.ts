@@ -88,12 +88,16 @@ const exceptions: Readonly<Record<string, Exception>> = {
     own: ['attribute', 'text', 'mention'],
   },
   // records have no short names of forms, and compare strings only where nothing else says what is equal
-  'records types': { values: 'strict | loose', default: 'strict', own: ['strict', 'loose'] },
-  'records fields': { values: 'object | string', default: {}, own: ['object', 'string'] },
-  'records unicode': { values: 'NFC | none | NFKC', default: 'NFC' },
-  'records case': { values: 'exact | lower', default: 'exact' },
-  'records punctuation': { values: 'keep | ends | ascii | all', default: 'keep' },
-  'records whitespace': { values: 'squeeze | exact | trim | remove', default: 'squeeze' },
+  ...Object.fromEntries(
+    ['records', 'stickler'].flatMap((metric): readonly (readonly [string, Exception])[] => [
+      [`${metric} types`, { values: 'strict | loose', default: 'strict', own: ['strict', 'loose'] }],
+      [`${metric} fields`, { values: 'object | string', default: {}, own: ['object', 'string'] }],
+      [`${metric} unicode`, { values: 'NFC | none | NFKC', default: 'NFC' }],
+      [`${metric} case`, { values: 'exact | lower', default: 'exact' }],
+      [`${metric} punctuation`, { values: 'keep | ends | ascii | all', default: 'keep' }],
+      [`${metric} whitespace`, { values: 'squeeze | exact | trim | remove', default: 'squeeze' }],
+    ]),
+  ),
   'pair-labels items.missing': {
     values: 'wrong | omit | label | error',
     default: 'wrong',

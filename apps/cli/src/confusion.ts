@@ -1,4 +1,5 @@
-/** `assay errors --confusion`: the types of gold and system as a matrix, for each system. */
+/** `assay errors --confusion`: the types of gold and system, or the values at a path of records, as a matrix for each system. */
+import { shellWord } from '@assay/core/internal/host'
 import type { Failure } from '@assay/host'
 import { type EvidenceLine, failure, hostCode } from '@assay/host/internal'
 import { json } from '@assay/report'
@@ -20,6 +21,8 @@ export interface Confusions {
   readonly untyped: () => string | undefined
   /** True if any line says which types were paired. */
   readonly isTyped: () => boolean
+  /** The failure for more values than a matrix has. */
+  readonly refusal: () => Failure | undefined
   readonly render: (format: string, width: number, csvRaw: boolean) => string
 }
 
@@ -30,23 +33,48 @@ interface SystemConfusion {
   readonly verdicts: Map<string, number>
 }
 
-/** The failure for a metric without a matrix; `others` are metrics that have one. */
-export const noMatrix = (metric: string, others: readonly string[]): Failure =>
+/** The failure for a metric without a matrix; `others` are metrics that have one, and `paths` fields whose values have one. */
+export const noMatrix = (metric: string, others: readonly string[], paths: ReadonlySet<string> = new Set()): Failure =>
   failure(
     2,
     hostCode.E223,
     `${metric} does not report pairs of types of the gold and the system`,
     others.length > 0
       ? `choose a metric that does: --metric ${others.join(', --metric ')}`
-      : 'remove --confusion: no metric of this plugin reports them for these files',
+      : paths.size > 0
+        ? `count the values of one field: --path ${shellWord([...paths][0]!)}`
+        : 'remove --confusion: no metric of this plugin reports them for these files',
   )
 
-/** Counts lines as they are read, without keeping them. */
-export const newConfusions = (): Confusions => {
+/** The most different values that a matrix of a path has: beyond, it is no matrix that anybody reads. */
+const MAX_VALUES = 50
+
+/** The failure for a path with too many values. */
+const tooManyValues = (path: string, count: number): Failure =>
+  failure(
+    2,
+    hostCode.E223,
+    `${path} has ${count} different values, and a matrix has at most ${MAX_VALUES}`,
+    `list them in place: --path ${shellWord(path)} without --confusion`,
+  )
+
+/** A line with the values of both sides in place of types. */
+const withValues = (evidence: EvidenceLine['evidence']): EvidenceLine['evidence'] => ({
+  ...evidence,
+  show: () => {
+    const line = evidence.show!()
+    const { gold, system } = line
+    return { ...line, types: { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }) } }
+  },
+})
+
+/** Counts lines as they are read, without keeping them; of a path its values. */
+export const newConfusions = (path?: string): Confusions => {
   const systems = new Map<string, SystemConfusion>()
   const metrics = new Map<string, boolean>()
   const add = ({ metric, system: run, evidence }: EvidenceLine): void => {
     if (evidence.show === undefined || evidence.again === true) return
+    if (path !== undefined && evidence.facets?.['path'] !== path) return
     const key = JSON.stringify([run, metric])
     const ofSystem = systems.get(key) ?? {
       metric,
@@ -56,12 +84,24 @@ export const newConfusions = (): Confusions => {
     }
     systems.set(key, ofSystem)
     ofSystem.verdicts.set(evidence.verdict, (ofSystem.verdicts.get(evidence.verdict) ?? 0) + 1)
-    metrics.set(metric, ofSystem.confusion.add(evidence) || metrics.get(metric) === true)
+    metrics.set(
+      metric,
+      ofSystem.confusion.add(path === undefined ? evidence : withValues(evidence)) || metrics.get(metric) === true,
+    )
   }
   return {
     add,
     untyped: () => [...metrics].find(([, isTyped]) => !isTyped)?.[0],
     isTyped: () => [...metrics.values()].some((isTyped) => isTyped),
+    refusal: () => {
+      if (path === undefined) return undefined
+      for (const { confusion } of systems.values()) {
+        const values = new Set(confusion.counts().flatMap(({ gold, system }) => [gold, system]))
+        values.delete(null)
+        if (values.size > MAX_VALUES) return tooManyValues(path, values.size)
+      }
+      return undefined
+    },
     render: (format, width, csvRaw) => renderConfusions(format, [...systems.values()], width, csvRaw),
   }
 }

@@ -322,6 +322,7 @@ export const everyFlags: readonly Flag[] = [
     many: true,
     help: 'also look for plugins in this folder and its parents',
   },
+  { name: 'secret', help: 'take words and values for secret, as personal data: reports, errors, messages show none' },
   { name: 'show-leaks', help: 'show words that a metric calls secret, such as personal data: hidden by default' },
   { name: 'show-shapes', help: 'show the shapes of these words, such as Xxx 00' },
   {

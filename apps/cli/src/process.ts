@@ -20,8 +20,8 @@ export interface App {
   readonly pluginFolders: readonly string[]
   /** Plugins named by `--plugin`. */
   readonly plugins?: readonly string[]
-  /** Secret words that are asked for, by `--show-leaks` or `--show-shapes`. */
-  readonly secrets?: 'shown' | 'shapes'
+  /** Secret words that are asked for, by `--show-leaks` or `--show-shapes`; or that all are secret, by `--secret`. */
+  readonly secrets?: 'shown' | 'shapes' | 'hidden'
   readonly machine: Machine
   /** Starts worker threads; without it there is one thread. */
   readonly workers?: Omit<Workers, 'jobs'>

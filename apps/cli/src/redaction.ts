@@ -12,6 +12,9 @@ export const isRedactionAsked = (args: Arguments): boolean => args.has('redact')
 export const isRedacted = (args: Arguments, format: string): boolean =>
   format === 'html' ? args.has('redact') || evidenceMode(args) === 'none' : isRedactionAsked(args)
 
-/** Secret words that the call asks for. */
-export const askedSecrets = (args: Arguments): Pick<App, 'secrets'> =>
-  args.has('show-leaks') ? { secrets: 'shown' } : args.has('show-shapes') ? { secrets: 'shapes' } : {}
+/** Secret words that the call asks for, or all words that it calls secret. */
+export const askedSecrets = (args: Arguments): Pick<App, 'secrets'> => {
+  if (args.has('show-leaks')) return { secrets: 'shown' }
+  if (args.has('secret')) return { secrets: 'hidden' }
+  return args.has('show-shapes') ? { secrets: 'shapes' } : {}
+}

@@ -387,7 +387,7 @@ export const canaries: readonly Canaries[] = [
     model: 'records',
     gold: 'kanari-gold.jsonl',
     files: records,
-    metrics: all('records', 'records'),
+    metrics: all('records', 'records', 'donut', 'openevals', 'stickler'),
   },
   {
     model: 'redactions',

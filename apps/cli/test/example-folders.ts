@@ -12,6 +12,7 @@ import * as hipe from '../../../packages/hipe/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
 import * as linkage from '../../../packages/linkage/src/index.ts'
 import * as linking from '../../../packages/linking/src/index.ts'
+import * as records from '../../../packages/records/src/index.ts'
 import * as redaction from '../../../packages/redaction/src/index.ts'
 import * as relations from '../../../packages/relations/src/index.ts'
 import * as spanF1 from '../../../packages/span-f1/src/index.ts'
@@ -44,6 +45,7 @@ export const plugins = {
   '@assay/lea': () => lea,
   '@assay/linkage': () => linkage,
   '@assay/linking': () => linking,
+  '@assay/records': () => records,
   '@assay/redaction': () => redaction,
   '@assay/relations': () => relations,
   '@assay/span-f1': () => spanF1,

@@ -10,7 +10,7 @@ import { assay, examples } from './example-folders.ts'
 
 /** Examples that take a second each: of many sentences, systems or samples. */
 export const large = [
-  ...['confidence', 'conll-2003', 'conventions', 'link-confidence', 'redaction', 'second-harem', 'seeds'],
+  ...['confidence', 'conll-2003', 'conventions', 'link-confidence', 'records', 'redaction', 'second-harem', 'seeds'],
 ]
 
 type Score = Result['scores'][number]

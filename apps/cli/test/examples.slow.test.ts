@@ -190,6 +190,14 @@ const sharded: Readonly<Record<string, Sharded>> = {
     }),
     ending: 'tsv',
   },
+  records: {
+    call: ['records/*', '--bootstrap', '0'],
+    parts: () => {
+      const lines = (name: string): readonly [string, string] => halves(textOf(`records/${name}.jsonl`), '\n')
+      return { gold: lines('gold'), large: lines('large'), small: lines('small') }
+    },
+    ending: 'jsonl',
+  },
   redaction: {
     call: ['redaction', '--bootstrap', '0'],
     parts: () => {

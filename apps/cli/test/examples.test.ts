@@ -26,6 +26,7 @@ test('every example prints its expected output', () => {
       'link-confidence',
       'linkage',
       'linking',
+      'records',
       'redaction',
       'relations',
       'second-harem',

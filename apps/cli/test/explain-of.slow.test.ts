@@ -11,7 +11,7 @@ const example = (...path: readonly string[]): string => join(examples, ...path)
 
 /** A result of each metric of every package, on small data. */
 const calls: readonly (readonly string[])[] = [
-  ['score', 'records', '-g', 'records.gold.jsonl', '-s', 'records.jsonl'],
+  ['score', 'records/*', '-g', 'records.gold.jsonl', '-s', 'records.jsonl'],
   ['score', 'conll-f1/*', '-g', 'gold.conll', '-s', 'b.conll'],
   ['score', 'span-f1/entity-match', '-g', 'gold.conll', '-s', 'b.conll'],
   ['score', 'span-f1/span-f1', '-g', 'gold.conll', '-s', 'b.conll'],

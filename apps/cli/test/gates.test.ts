@@ -227,7 +227,7 @@ pass  conll-f1  b       recall   50.00  at least 50.00, at most 70.00
     campaign([on('recall', { group: 'haf=first', min: 0.6 })], grouped)
     expect(problemsOf(await assay('run', '--diagnostics', 'json'))[0]).toMatchObject({
       code: 'E801',
-      hint: 'write KEY=VALUE with a key of groupBy, a slice, or type; did you mean half?',
+      hint: 'write KEY=VALUE with a key of groupBy, a slice, type or path; did you mean half?',
     })
   })
 })

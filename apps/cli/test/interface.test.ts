@@ -279,6 +279,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'errors conll-f1 -g gold.conll -s b.conll --by-document',
     'errors conll-f1 -g gold.conll -s b.conll --confusion --color never',
     'errors conll-f1 -g gold.conll -s b.conll --verdict mised',
+    'errors conll-f1 -g gold.conll -s b.conll --path total',
     'errors conll-f1 -g gold.conll -s b.conll --table',
     'errors conll-f1 -g gold.conll -s b.conll -s a.conll --group',
     'errors conll-f1 -g gold.conll -s b.conll --limit 1',
@@ -392,7 +393,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
 /** What other files show: the schema is long, and stands in schema.test.ts; a dry run takes a while, in task-check.test.ts. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   // all measures are those of --verbose, which score.test.ts shows
-  every: ['all-measures', 'help', 'jobs', 'verbose', 'plugin', 'show-leaks', 'show-shapes'],
+  every: ['all-measures', 'help', 'jobs', 'verbose', 'plugin', 'secret', 'show-leaks', 'show-shapes'],
   task: ['time-limit'],
   schema: ['allow-plugins-from'],
 }

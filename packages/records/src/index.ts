@@ -8,6 +8,9 @@ import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
 import { recordsModel } from './model.ts'
+import { donut as donutDefinition } from './published/donut.ts'
+import { openevals as openevalsDefinition } from './published/openevals.ts'
+import { stickler as sticklerDefinition } from './published/stickler.ts'
 import { recordAnswersReader } from './readers/record-answers.ts'
 import { recordsReader } from './readers/records-file.ts'
 import { recordsTableReader } from './readers/records-table.ts'
@@ -27,7 +30,7 @@ export const plugin = definePlugin({
   messages,
   bibliography,
   models: [recordsModel],
-  metrics: [recordsDefinition],
+  metrics: [recordsDefinition, donutDefinition, openevalsDefinition, sticklerDefinition],
   readers: [recordsReader, recordAnswersReader, recordsTableReader],
   suggests: { records: ['records'] },
 })
@@ -38,6 +41,12 @@ export const [
    * `undefined` for 0/0.
    */
   records,
+  /** F1 of values by path as Donut has it; items of lists mean nothing. A ratio from 0 to 1, `undefined` for 0/0. */
+  donut,
+  /** The share of keys whose whole values are equal, as openevals has it. A ratio from 0 to 1, `undefined` for 0/0. */
+  openevals,
+  /** Counts of fields, with precision and two recalls, as Stickler has them. Ratios from 0 to 1, `undefined` for 0/0. */
+  stickler,
 ] = plugin.metrics
 
 export const [

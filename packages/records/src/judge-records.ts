@@ -27,7 +27,12 @@ const NOTHING: Ratio = [0, 1]
 
 const verdictOf = (credit: Ratio): Verdict => (isWhole(credit) ? 'correct' : credit[0] > 0 ? 'similar' : 'wrong')
 
-export const judgeRecords = (gold: Compiled, system: Compiled): RecordJudgement => {
+/** Judges a record. Strings and numbers without partner of two lists are wrong pairs, in their order, where `pairsRest` says so. */
+export const judgeRecords = (
+  gold: Compiled,
+  system: Compiled,
+  pairsRest: (gold: ListNode, system: ListNode) => boolean = () => false,
+): RecordJudgement => {
   const ofGold: Judgement[] = []
   const spurious: Judgement[] = []
   let exactItems = 0
@@ -55,10 +60,12 @@ export const judgeRecords = (gold: Compiled, system: Compiled): RecordJudgement 
   const judgeItems = (g: ListNode, s: ListNode): boolean => {
     const partnerOf = new Map(itemPairs(g, s))
     const alone = new Set(s.items)
+    for (const j of partnerOf.values()) alone.delete(s.items[j])
+    const rest = pairsRest(g, s) ? [...alone].filter((item) => item?.tag === 'leaf') : []
     let isExact = true
     for (const [i, item] of g.items.entries()) {
       const j = partnerOf.get(i)
-      const partner = j === undefined ? undefined : s.items[j]
+      const partner = j !== undefined ? s.items[j] : item?.tag === 'leaf' ? rest.shift() : undefined
       alone.delete(partner)
       if (!judgeValues(item, partner)) isExact = false
       else if (item?.tag === 'object') exactItems++

@@ -11,6 +11,10 @@ export const { messages, code } = declareCodes({
     'The answer of a model to this document has no value of JSON: it is a refusal, prose, or cut off, for example. With unparsed=error that ends the run; --set unparsed=empty (the default) counts it as an empty record, and --set unparsed=skip leaves the document out. In the gold such an answer is always refused.',
   ],
   E772: [
+    'a record of the gold that is no object',
+    'The metric openevals compares the values of each key, and a record of the gold is a list, a string or a number, which has no keys. The metric records takes any value of JSON; or write the value under a key in both files, such as {"lines": […]}.',
+  ],
+  E773: [
     'a record without an answer',
     'A record has none of the keys of answers (response, output, completion, prediction and others), or lacks the one that was named. Name the key of the answer: --set reader.response=KEY. Records that are no answers in a text are read by another reader: --reader records-jsonl.',
   ],

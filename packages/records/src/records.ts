@@ -1,22 +1,21 @@
 /** The metric `records`: precision, recall and F1 over the leaves of records, by path. */
-import {
-  commonCode,
-  type Evidence,
-  meansOverTypes,
-  measure,
-  metric,
-  type Prf,
-  type Problem,
-  type Scorer,
-  workedMeans,
-} from '@assay/core'
-import { type Compiled, compilerUnder } from './compile.ts'
+import { type Evidence, meansOverTypes, measure, metric, type Prf, type Scorer, workedMeans } from '@assay/core'
+import { compilerUnder } from './compile.ts'
 import { type Judgement, judgeRecords } from './judge-records.ts'
 import { code } from './messages.ts'
+import {
+  answerCounts,
+  documentLine,
+  doubtOfPaths,
+  isSkipped,
+  tooManyCells,
+  unparsedProblems,
+  unparsedRemarks,
+} from './record-checks.ts'
 import { fieldOptionsUnder, type RecordOptions, recordOptions } from './record-options.ts'
 import { allPaths, countsOf, type LeafCounts, ofDocument, type RecordStats, stats, statsOf } from './record-stats.ts'
 import { showJudgement } from './show-judgement.ts'
-import { isList, isObject, type Records, type RecordValue } from './value.ts'
+import type { Records } from './value.ts'
 
 type Line = Evidence<RecordStats>
 
@@ -135,44 +134,6 @@ const newTemplates = (): ((judgement: Judgement) => Template) => {
 
 const unparsedReasons = ({ reason = 'no answer' }: Records): RecordStats['reasons'] => new Map([[reason, 1]])
 
-// ---- checks ----------------------------------------------------------------------------------------------------------
-
-/** The most pairs of items of two lists that are compared with each other. */
-const MAX_CELLS = 1e7
-
-const nowhere = { path: '', line: 0, column: 0 }
-
-/** The number of items in the longest list of a value, at any depth. */
-const longestList = (value: RecordValue): number => {
-  if (!isList(value) && !isObject(value)) return 0
-  let most = isList(value) ? value.length : 0
-  for (const inner of value.values()) most = Math.max(most, longestList(inner))
-  return most
-}
-
-/** The lengths of lists whose items are compared with all of the other side, by path. */
-function* tooManyCells(gold: Compiled, system: Compiled): Iterable<Problem> {
-  for (const [path, most] of gold.lengths) {
-    const others = system.lengths.get(path) ?? 0
-    if (most * others > MAX_CELLS)
-      yield {
-        severity: 'error',
-        code: commonCode.E365,
-        message: `${most} and ${others} items of ${path} would be compared with each other`,
-        at: nowhere,
-        hint: 'pair items by their position, or by a key that each has: --set lists=position or =key',
-      }
-  }
-}
-
-const unreadable = ({ reason = 'no answer', raw = '' }: Records, whose: string, hint: string): Problem => ({
-  severity: 'error',
-  code: code.E771,
-  message: `${whose} could not be read: ${reason}${raw === '' ? '' : `: ${JSON.stringify(raw.slice(0, 60))}`}`,
-  at: nowhere,
-  hint,
-})
-
 const withOptions = (options: RecordOptions): Scorer<'records', RecordStats, keyof typeof measures> => {
   const compile = compilerUnder(options)
   const templateOf = newTemplates()
@@ -183,10 +144,9 @@ const withOptions = (options: RecordOptions): Scorer<'records', RecordStats, key
       const compiled = compile(gold.value)
       return function* (answer): Iterable<Line> {
         const isUnparsed = answer.outcome === 'unparsed'
-        const answers = answer.outcome === 'missing' ? 0 : 1
-        if (isUnparsed && options.unparsed === 'skip') {
-          const reasons = unparsedReasons(answer)
-          yield { stats: ofDocument({ answers, unparsed: 1 }, { reasons }), verdict: 'unparsed' }
+        const reasons = isUnparsed ? unparsedReasons(answer) : stats.empty.reasons
+        if (isSkipped(answer, options.unparsed)) {
+          yield { stats: ofDocument(answerCounts(answer), { reasons }), verdict: 'unparsed' }
           return
         }
         const system = compile(answer.value)
@@ -204,56 +164,22 @@ const withOptions = (options: RecordOptions): Scorer<'records', RecordStats, key
           goldItems: compiled.items,
           foundItems: system.items,
           exactItems,
-          answers,
-          unparsed: isUnparsed ? 1 : 0,
+          ...answerCounts(answer),
           repaired: !isUnparsed && Object.keys(answer.lenient).length > 0 ? 1 : 0,
         }
         const named = new Map([...compiled.paths, ...system.paths].map((path) => [path, 1]))
-        const whole = ofDocument(documents, { named, ...(isUnparsed && { reasons: unparsedReasons(answer) }) })
-        yield isUnparsed
-          ? { stats: whole, verdict: 'unparsed', show: () => ({ details: answer.reason ?? 'no answer' }) }
-          : { stats: whole, verdict: 'document', right: true }
+        yield documentLine(ofDocument(documents, { named, reasons }), answer)
       }
     },
     summarise: summariseUnder(options),
     report: {
       worked: workedUnder(options),
-      remarks: ({ documents: { answers, unparsed } }) =>
-        unparsed === 0
-          ? []
-          : [
-              `${unparsed} of ${answers} answers could not be read and ${options.unparsed === 'skip' ? 'are left out' : 'count as empty'}`,
-            ],
-      doubts: [
-        [
-          code.W770,
-          ({ named }) => {
-            const absent = paths.find((path) => !named.has(path))
-            return absent === undefined
-              ? undefined
-              : {
-                  message: `no record has the path ${absent} of the option fields`,
-                  hint: 'paths are written as the facet path shows them: lines[].qty',
-                }
-          },
-        ],
-      ],
+      remarks: ({ documents }) => unparsedRemarks(documents, options.unparsed),
+      doubts: [[code.W770, ({ named }) => doubtOfPaths(paths, named)]],
     },
-    check: (content, gold) => {
-      if (gold === undefined)
-        return content.outcome === 'unparsed'
-          ? [unreadable(content, 'a record of the gold', 'a record is a value of JSON')]
-          : []
-      if (content.outcome === 'unparsed' && options.unparsed === 'error')
-        return [
-          unreadable(
-            content,
-            'the answer',
-            'unparsed=empty counts such answers as empty, unparsed=skip leaves them out',
-          ),
-        ]
-      if (longestList(gold.value) * longestList(content.value) <= MAX_CELLS) return []
-      return tooManyCells(compile(gold.value), compile(content.value))
+    check: function* (content, gold) {
+      yield* unparsedProblems(content, gold, options.unparsed)
+      if (gold !== undefined) yield* tooManyCells(gold.value, content.value, compile)
     },
   }
 }

@@ -2,7 +2,15 @@
 import { checkLaws, checkReader, optionsOf } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { recordsModel as model, type RecordValue, records, recordsJsonl } from '../src/index.ts'
+import {
+  donut,
+  recordsModel as model,
+  openevals,
+  type RecordValue,
+  records,
+  recordsJsonl,
+  stickler,
+} from '../src/index.ts'
 import { recordOf } from '../src/model.ts'
 import { record, recordPairs, values } from './record-pairs.ts'
 import { scoreSides } from './vectors.ts'
@@ -26,6 +34,19 @@ checkLaws(runner, records, {
   model,
   options: [{ lists: 'key', key: 'a' }],
   except: ['perfect', 'verdicts'],
+})
+
+checkLaws(runner, donut, { documents: recordPairs(), model })
+checkLaws(runner, openevals, { documents: recordPairs(), model })
+checkLaws(runner, stickler, {
+  documents: recordPairs(),
+  model,
+  options: [
+    {},
+    { lists: 'leaves', types: 'loose', unparsed: 'skip' },
+    { similarity: 'edit', threshold: '1/2', credit: 'similarity', case: 'lower' },
+    { fields: { a: { kind: 'number', weight: '0.5' }, 'b[].a': { weight: 3, kind: 'date' } } },
+  ],
 })
 
 checkReader(runner, recordsJsonl, {

@@ -144,7 +144,7 @@ readerTester({ describe, it }, recordAnswers, {
   invalid: {
     'no answer': {
       text: '{"id": "d1", "total": 5}\n',
-      problems: [{ code: 'E772', line: 1, remedy: 'keys here: id, total' }],
+      problems: [{ code: 'E773', line: 1, remedy: 'keys here: id, total' }],
     },
     'a line that is no JSON': { text: '{"id": "d1"\n', problems: [{ code: 'E333', line: 1 }] },
     'no id under the key that is named': {

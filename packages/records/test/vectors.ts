@@ -1,11 +1,10 @@
 /** The vectors of this package, and how a case is scored. */
 import { readFileSync } from 'node:fs'
-import { addTo, bytesSource, type Document, type Evidence, type Stats } from '@assay/core'
+import { type AnyMetric, addTo, bytesSource, type Document } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import { jsonValues, textOptions } from '@assay/core/source'
-import { records, recordsJsonl } from '../src/index.ts'
+import { donut, openevals, records, recordsJsonl, stickler } from '../src/index.ts'
 import { missingRecord } from '../src/model.ts'
-import type { RecordStats } from '../src/record-stats.ts'
 import type { Records } from '../src/value.ts'
 
 export type Measures = Readonly<Record<string, number | undefined>>
@@ -85,18 +84,21 @@ export interface Scored {
 }
 
 /** Scores documents by their ids; those that the system lacks are empty. */
-export const scoreSides = (gold: SideOf, system: SideOf, options: Readonly<Record<string, unknown>> = {}): Scored => {
-  const scorer = records.with(optionsOf(records, options))
-  const { concat, empty }: Stats<RecordStats> = scorer.stats
+export const scoreSides = (
+  gold: SideOf,
+  system: SideOf,
+  options: Readonly<Record<string, unknown>> = {},
+  metric: AnyMetric = records,
+): Scored => {
+  const scorer = metric.with(optionsOf(metric, options))
+  const { concat, empty } = scorer.stats
   let sum = empty
-  const parts = new Map<string, RecordStats[]>()
-  for (const [id, content] of gold) {
-    const lines: Iterable<Evidence<RecordStats>> = scorer.judge(content)(system.get(id) ?? missingRecord)
-    for (const { stats, facets } of lines) {
+  const parts = new Map<string, unknown[]>()
+  for (const [id, content] of gold)
+    for (const { stats, facets } of scorer.judge(content)(system.get(id) ?? missingRecord)) {
       sum = concat(sum, stats)
       if (facets?.['path'] !== undefined) addTo(parts, facets['path'], stats)
     }
-  }
   return {
     measures: scorer.summarise(sum),
     paths: new Map([...parts].map(([path, all]) => [path, scorer.summarise(all.reduce(concat, empty))])),
@@ -104,5 +106,43 @@ export const scoreSides = (gold: SideOf, system: SideOf, options: Readonly<Recor
 }
 
 /** The records of one document, written as JSON. */
-export const scoreTexts = (gold: string, system: string, options: Readonly<Record<string, unknown>> = {}): Scored =>
-  scoreSides(sideOf([['d', gold]]), sideOf([['d', system]]), options)
+export const scoreTexts = (
+  gold: string,
+  system: string,
+  options: Readonly<Record<string, unknown>> = {},
+  metric: AnyMetric = records,
+): Scored => scoreSides(sideOf([['d', gold]]), sideOf([['d', system]]), options, metric)
+
+// ---- published programs ----------------------------------------------------------------------------------------------
+
+/** What a published program gave of a case, and ours, by measure. */
+export interface Compared {
+  readonly name: string
+  readonly metric: 'donut' | 'openevals' | 'stickler'
+  readonly official: Readonly<Record<string, number>>
+  readonly ours: Measures
+}
+
+const noCounts: Measures = { tp: 0, fa: 0, fd: 0, fn: 0 }
+
+/** The cases that the programs themselves were run on. */
+export const officialCases: readonly Compared[] = cases.flatMap(
+  ({ name, gold, system, options, fields, official = {} }): readonly Compared[] => {
+    const compared: Compared[] = []
+    for (const [key, value] of Object.entries(official)) {
+      if (typeof value === 'object') {
+        const { paths } = scoreSides(gold, system, { ...options, fields }, stickler)
+        // the program counts the items of a list under the name of the list
+        const ours = paths.get(key) ?? paths.get(`${key}[]`) ?? noCounts
+        compared.push({ name: `${name}, ${key}`, metric: 'stickler', official: value, ours })
+      } else if (key === 'donutF1') {
+        const { f1 } = scoreSides(gold, system, {}, donut).measures
+        compared.push({ name, metric: 'donut', official: { f1: value }, ours: { f1 } })
+      } else {
+        const { average } = scoreSides(gold, system, {}, openevals).measures
+        compared.push({ name, metric: 'openevals', official: { average: value }, ours: { average } })
+      }
+    }
+    return compared
+  },
+)

@@ -1,6 +1,6 @@
 /** `assay errors PLUGIN -g GOLD -s SYSTEM`: lists or counts errors, in their text. */
 import type { Failure, HostEnvironment, Request } from '@assay/host'
-import { EVERY, evidence, failure, hostCode, leaveOneOut, splitName } from '@assay/host/internal'
+import { EVERY, type EvidenceLine, evidence, failure, hostCode, leaveOneOut, splitName } from '@assay/host/internal'
 import { type Finding, newFinding } from '@assay/report/internal'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
@@ -200,13 +200,22 @@ const metricsWithTypes = async ({ app, request, planned }: ErrorsCall, untyped: 
 
 const confusion = async (call: ErrorsCall): Promise<number> => {
   const { app, args, console, request, surroundings, planned, choice, tell } = call
-  const confusions: Confusions = newConfusions()
-  const read = await evidence(request, confusions.add, surroundings)()
+  const confusions: Confusions = newConfusions(args.last('path'))
+  const occurrences = newOccurrences()
+  const add = (line: EvidenceLine): void => {
+    recordLine(occurrences, line)
+    confusions.add(line)
+  }
+  const read = await evidence(request, add, surroundings)()
   if (isLeft(read)) return fail(console, read.left)
   tell()
   if (!console.quiet) console.problems(read.right)
   const untyped = confusions.untyped()
-  if (untyped !== undefined) return fail(console, noMatrix(untyped, await metricsWithTypes(call, untyped)))
+  if (untyped !== undefined)
+    return fail(console, noMatrix(untyped, await metricsWithTypes(call, untyped), occurrences.path))
+  const refusal = confusions.refusal()
+  if (refusal !== undefined) return fail(console, refusal)
+  for (const text of unknownFilters(args, occurrences)) console.note(text)
   const make = (format: string, { width, terminal }: Screen): string =>
     confusions.render(format, terminal ? width : Number.POSITIVE_INFINITY, args.has('csv-raw'))
   const done = await writeListings(app, args, choice.targets, planned, make)
@@ -252,6 +261,11 @@ export const errorsCommand: CommandDef = {
       help: 'only this verdict: missed, spurious, "wrong type", correct … (default: all but correct)',
     },
     { name: 'type', value: 'NAME', many: true, help: 'only items of this type, on either side; repeatable' },
+    {
+      name: 'path',
+      value: 'PATH',
+      help: 'only the field of records at this path; with --confusion, a matrix of its values',
+    },
     { name: 'limit', value: 'N', help: 'number of errors, or all (default: 50 in context, else all)' },
     { name: 'sample', value: 'N', help: 'a random sample of N errors' },
     { name: 'seed', value: 'N', help: 'random seed (default 12345)' },

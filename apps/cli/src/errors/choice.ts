@@ -35,7 +35,10 @@ const contradictions: readonly (readonly [flag: string, does: string, others: Re
     'by-document',
     'scores documents, not items',
     Object.fromEntries(
-      ['verdict', 'type', 'confusion', 'group', 'sample', 'limit', 'table'].map((flag) => [flag, 'at single errors']),
+      ['verdict', 'type', 'path', 'confusion', 'group', 'sample', 'limit', 'table'].map((flag) => [
+        flag,
+        'at single errors',
+      ]),
     ),
   ],
   [

@@ -1,4 +1,4 @@
-/** Filters of evidence by verdict and type, and checks of mistyped filters. */
+/** Filters of evidence by verdict, type and path, and checks of mistyped filters. */
 import { type EvidenceLine, isCorrectLine, suggestion } from '@assay/host/internal'
 import type { Arguments } from '../arguments.ts'
 
@@ -9,35 +9,43 @@ const isType = (facet: string): boolean => facet === 'category' || facet.toLower
 export const lineFilter = (args: Arguments): ((line: EvidenceLine) => boolean) => {
   const verdicts = new Set(args.all('verdict'))
   const types = new Set(args.all('type'))
+  const path = args.last('path')
   return ({ evidence: line }) => {
     const { verdict, facets, show, again: isRepeated } = line
     // lines that concern no item, such as a sentence's count of tokens, are not errors and no findings
     if (show === undefined) return false
     if (verdicts.size > 0 ? !verdicts.has(verdict) : isRepeated === true || isCorrectLine(line)) return false
+    if (path !== undefined && facets?.['path'] !== path) return false
     return types.size === 0 || Object.entries(facets ?? {}).some(([facet, label]) => isType(facet) && types.has(label))
   }
 }
 
-/** Verdicts and types that occur, so that mistyped filters are reported. */
+/** Verdicts, types and paths that occur, so that mistyped filters are reported. */
 export interface Occurrences {
   readonly verdict: Set<string>
   readonly type: Set<string>
+  readonly path: Set<string>
 }
-export const newOccurrences = (): Occurrences => ({ verdict: new Set(), type: new Set() })
+export const newOccurrences = (): Occurrences => ({ verdict: new Set(), type: new Set(), path: new Set() })
 
-export const recordLine = ({ verdict, type }: Occurrences, { evidence: e }: EvidenceLine): void => {
+export const recordLine = ({ verdict, type, path }: Occurrences, { evidence: e }: EvidenceLine): void => {
   if (e.show === undefined) return
   verdict.add(e.verdict)
-  for (const [facet, label] of Object.entries(e.facets ?? {})) if (isType(facet)) type.add(label)
+  for (const [facet, label] of Object.entries(e.facets ?? {})) {
+    if (isType(facet)) type.add(label)
+    if (facet === 'path') path.add(label)
+  }
 }
 
 export const unknownFilters = (args: Arguments, occurrences: Occurrences): readonly string[] =>
-  (['verdict', 'type'] as const).flatMap((flag) =>
+  (['verdict', 'type', 'path'] as const).flatMap((flag) =>
     args
       .all(flag)
       .filter((word) => !occurrences[flag].has(word))
-      .map(
-        (word) =>
-          `there is no ${flag} "${word}" here; ${suggestion(word, [...occurrences[flag]])}; one of: ${[...occurrences[flag]].join(', ')}`,
-      ),
+      .map((word) => {
+        const there = [...occurrences[flag]]
+        const others =
+          there.length === 0 ? ', nor any other' : `; ${suggestion(word, there)}; one of: ${there.join(', ')}`
+        return `there is no ${flag} "${word}" here${others}`
+      }),
   )

@@ -73,7 +73,7 @@ const settings = v.strictObject({
   disjoint: v.optional(v.picklist(disjointPolicies)),
   unit: v.optional(v.picklist(valueUnits)),
   anyWork: v.optional(v.boolean()),
-  secrets: v.optional(v.picklist(['shown', 'shapes'])),
+  secrets: v.optional(v.picklist(['shown', 'shapes', 'hidden'])),
   reader: v.optional(v.union([text, v.strictObject({ gold: v.optional(text), system: v.optional(text) })])),
   readerOptions: v.optional(v.looseObject({})),
   plugins: v.optional(v.array(v.looseObject({ contract: v.literal(1), name: text }))),

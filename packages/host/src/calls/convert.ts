@@ -64,7 +64,8 @@ const convertPlanned = (
   { progress }: HostEnvironment,
 ): Either<Failure, Conversion> => {
   const { files, writer, way, options } = plan
-  const secrets = files.reader.secret && request.secrets !== 'shown' ? 'hidden' : undefined
+  const isSecret = files.reader.secret === true || request.secrets === 'hidden'
+  const secrets = isSecret && request.secrets !== 'shown' ? 'hidden' : undefined
   const log = problemLog({ shownFrom: undefined, machine: files.machine, secrets }, plan.titles)
   const read = documentsOf(files, log, progress?.read)
   const lost: Problem[] = []

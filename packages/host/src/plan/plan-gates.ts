@@ -28,8 +28,8 @@ interface GateScope {
   readonly bootstrapped: boolean
 }
 
-/** The facet of metrics that know types. */
-const TYPE = 'type'
+/** Facets that a gate may be on, which are known once there is a score: labels, and paths of fields. */
+const FACETS = ['type', 'path']
 
 export const refuseGate = (code: Code, message: string, hint: string, spot: Location): Either<Failure, never> =>
   left(failureAt(2, code, message, hint, spot))
@@ -94,9 +94,9 @@ const findGateMetric = (
     return refuseGate(code.E801, has('system', gate.system), suggestion(gate.system, scope.systems), spot('system'))
   if (gate.group === undefined) return right(named)
   const { key } = parseGroup(gate.group)
-  const keys = [...scope.groupBy, TYPE, ...scope.slices]
+  const keys = [...scope.groupBy, ...FACETS, ...scope.slices]
   if (keys.includes(key)) return right(named)
-  const hint = `write KEY=VALUE with a key of groupBy, a slice, or type; ${suggestion(key, keys)}`
+  const hint = `write KEY=VALUE with a key of groupBy, a slice, type or path; ${suggestion(key, keys)}`
   return refuseGate(code.E801, `the gate is on a group by "${key}", and there are no groups by it`, hint, spot('group'))
 }
 

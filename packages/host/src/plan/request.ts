@@ -119,7 +119,7 @@ export interface Gate {
   readonly measure: string
   /** All systems by default. */
   readonly system?: string
-  /** A group: `genre=news`. The key is one of groupBy, `type` or a slice. */
+  /** A group: `genre=news`. The key is one of groupBy, `type`, `path` or a slice. */
   readonly group?: string
   readonly min?: number
   readonly max?: number
@@ -215,8 +215,8 @@ export interface Request {
   readonly maxBytes?: number
   /** Judges documents beyond the work limit of a metric (E365) too, with a warning. */
   readonly anyWork?: boolean
-  /** Shows words that a metric or a reader calls secret, or the shapes of marked ones; by default neither. */
-  readonly secrets?: 'shown' | 'shapes'
+  /** Shows words that a metric or a reader calls secret, or the shapes of marked ones; by default neither. `hidden`: the words are secret whatever these say. */
+  readonly secrets?: 'shown' | 'shapes' | 'hidden'
   /** Title, date and address of the campaign, for reports. */
   readonly campaign?: Campaign
   /** Locates a key in the config, such as `compare.baseline`. */

@@ -228,7 +228,8 @@ export const secretsUnder = (
   metrics: readonly PlannedMetric[],
   files: readonly PlannedFiles[],
 ): Pick<Plan, 'secrets' | 'revealed'> => {
-  const isSecret = metrics.some(({ metric }) => metric.secret) || files.some(({ reader }) => reader.secret)
+  const isSecret =
+    secrets === 'hidden' || metrics.some(({ metric }) => metric.secret) || files.some(({ reader }) => reader.secret)
   return {
     secrets: !isSecret || secrets === 'shown' ? undefined : (secrets ?? 'hidden'),
     revealed: isSecret && secrets === 'shown',
@@ -243,7 +244,7 @@ export const withoutSecrets = (
   why: Failure,
 ): Failure => {
   const problems = sortByPlace(why.problems)
-  const isSecret = !isLeft(chosen) && chosen.right.entries.some(({ metric }) => metric.secret)
+  const isSecret = secrets === 'hidden' || (!isLeft(chosen) && chosen.right.entries.some(({ metric }) => metric.secret))
   if (secrets === 'shown' || !isSecret) return { ...why, problems }
   // mistakes of the config are told as they are
   const visible = (problem: Problem): Problem =>

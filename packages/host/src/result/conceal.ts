@@ -23,11 +23,13 @@ interface SecretLine {
   readonly document: string
   readonly line: RenderedLine
   readonly passage: () => Passage | undefined
+  /** Stands in place of words where the line has no type. */
+  readonly facet?: string | undefined
 }
 
 /** The line with document, label and places in place of its words, and shapes where they are asked for. */
 export const withoutWordsOf = (
-  { document, line, passage }: SecretLine,
+  { document, line, passage, facet }: SecretLine,
   secrets: Secrets,
   isWordless: boolean,
 ): RenderedLine => {
@@ -35,7 +37,7 @@ export const withoutWordsOf = (
   const { types = {}, where = {} } = line
   const shown = secrets === 'shapes' ? passage() : undefined
   const sideText = (side: 'gold' | 'system'): string => {
-    const label = types[side] ?? where[side]?.[0]?.label
+    const label = types[side] ?? where[side]?.[0]?.label ?? facet
     const shapes = shapesOf(shown, side)
     return [
       document,
@@ -56,8 +58,10 @@ export const withoutWordsOf = (
 /** The line without words and without the text of its document. */
 export const concealed = (whole: EvidenceLine, secrets: Secrets, isWordless: boolean): EvidenceLine => {
   const { document, evidence, passage } = whole
-  const { show } = evidence
-  const conceal = (line: RenderedLine): RenderedLine => withoutWordsOf({ document, line, passage }, secrets, isWordless)
+  const { show, facets = {} } = evidence
+  const [facet] = Object.values(facets)
+  const conceal = (line: RenderedLine): RenderedLine =>
+    withoutWordsOf({ document, line, passage, facet }, secrets, isWordless)
   return {
     ...whole,
     passage: () => undefined,

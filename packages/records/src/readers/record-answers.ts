@@ -45,7 +45,7 @@ class AnswersFile {
       refuse(
         json,
         0,
-        code.E772,
+        code.E773,
         `record ${number} has no ${JSON.stringify(response === '' ? 'response' : response)}`,
         `name the key of the answer: --set reader.response=KEY; keys here: ${[...object!.entries.keys()].slice(0, MAX_KEYS).join(', ')}`,
       )
