@@ -1,8 +1,8 @@
 /** Records under options: what is nothing is gone, and each leaf has the options of its path. */
-import { type Field, fieldOf, type Leaf, type Scalar } from './leaves.ts'
+import { type Field, fieldOf, type Leaf, type Scalar, textOf } from './leaves.ts'
 import { pathOfItems, pathOfKey, ROOT, type Step } from './paths.ts'
 import { type FieldOptions, fieldOptionsUnder, type RecordOptions } from './record-options.ts'
-import { isList, isNumber, isObject, type RecordValue } from './value.ts'
+import { isList, isObject, type RecordValue } from './value.ts'
 
 export interface ObjectNode {
   readonly tag: 'object'
@@ -25,9 +25,23 @@ export interface Compiled {
   readonly items: number
   /** Paths with options of their own that it has. */
   readonly paths: ReadonlySet<string>
-  /** By path, the most items of a list that are compared with those of the other side, or the leaves below it. */
-  readonly lengths: ReadonlyMap<string, number>
+  /** The lists by their paths, without those in lists of which the leaves are paired. */
+  readonly lists: ReadonlyMap<string, Extent>
 }
+
+/** The size of the lists at a path: their items, or the leaves below them where leaves are paired. */
+export interface Extent {
+  readonly options: FieldOptions
+  /** The path of the list around them. */
+  readonly outer: string | undefined
+  /** In the longest one. */
+  most: number
+  /** In all of them. */
+  all: number
+}
+
+/** A string with one of these is not empty in any normal form. */
+const LETTER = /[a-zA-Z0-9]/
 
 /** A path, with what is below it. */
 interface Location {
@@ -68,20 +82,27 @@ export const compilerUnder = (options: RecordOptions): ((value: RecordValue) => 
     let order = 0
     let itemCount = 0
     const paths = new Set<string>()
-    const lengths = new Map<string, number>()
-    const note = (path: string, length: number): void => {
-      lengths.set(path, Math.max(length, lengths.get(path) ?? 0))
+    const lists = new Map<string, Extent>()
+    const note = ({ path, options: ofList }: Location, outer: string | undefined, length: number): void => {
+      const extent = lists.get(path)
+      if (extent === undefined) lists.set(path, { options: ofList, outer, most: length, all: length })
+      else {
+        extent.most = Math.max(extent.most, length)
+        extent.all += length
+      }
     }
 
     const leaf = (scalar: Scalar, location: Location, step: Step | undefined): Leaf | undefined => {
       location.field ??= fieldOf(location.path, location.options)
-      const { field } = location
       const { null: ofNull, blank } = location.options
       if (scalar === null && ofNull === 'absent') return undefined
-      const written = isNumber(scalar) ? scalar.written : scalar
-      const text = typeof written === 'string' ? field.normalise(written) : ''
-      if (text === '' && typeof scalar === 'string' && blank === 'absent') return undefined
-      return { tag: 'leaf', field, value: scalar, step, order: order++, text, number: undefined }
+      const { field } = location
+      const lazy = { text: undefined, number: undefined, same: undefined }
+      const one: Leaf = { tag: 'leaf', field, value: scalar, step, order, ...lazy }
+      if (blank === 'absent' && typeof scalar === 'string' && !LETTER.test(scalar) && textOf(one) === '')
+        return undefined
+      order++
+      return one
     }
 
     const compile = (
@@ -89,6 +110,7 @@ export const compilerUnder = (options: RecordOptions): ((value: RecordValue) => 
       location: Location,
       step: Step | undefined,
       isInLeaves: boolean,
+      outer: string | undefined,
     ): Node | undefined => {
       if (named.has(location.path)) paths.add(location.path)
       if (location.options.kind === 'ignore') return undefined
@@ -97,26 +119,25 @@ export const compilerUnder = (options: RecordOptions): ((value: RecordValue) => 
         const ofItems = itemsOf(location)
         const before = order
         const items = inner.map((item, i) => {
-          const node = compile(item, ofItems, { from: step, to: i }, isOfLeaves)
+          const node = compile(item, ofItems, { from: step, to: i }, isOfLeaves, location.path)
           if (node?.tag === 'object' && !isOfLeaves) itemCount++
           return node
         })
-        if (location.options.lists === 'match' && !isInLeaves) note(location.path, items.length)
-        if (isOfLeaves && !isInLeaves) note(location.path, order - before)
+        if (!isInLeaves) note(location, outer, isOfLeaves ? order - before : items.length)
         const isNothing = items.every((item) => item === undefined)
         return isNothing ? undefined : { tag: 'list', options: location.options, items }
       }
       if (!isObject(inner)) return leaf(inner, location, step)
       const fields = new Map<string, Node>()
       for (const [key, one] of inner) {
-        const node = compile(one, below(location, key), { from: step, to: key }, isInLeaves)
+        const node = compile(one, below(location, key), { from: step, to: key }, isInLeaves, outer)
         if (node !== undefined) fields.set(key, node)
       }
       return fields.size === 0 ? undefined : { tag: 'object', fields }
     }
 
     const start = isList(value) ? rootList : isObject(value) ? root : rootScalar
-    return { root: compile(value, start, undefined, false), items: itemCount, paths, lengths }
+    return { root: compile(value, start, undefined, false, undefined), items: itemCount, paths, lists }
   }
 }
 

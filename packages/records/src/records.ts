@@ -11,7 +11,8 @@ import {
   workedMeans,
 } from '@assay/core'
 import { type Compiled, compilerUnder } from './compile.ts'
-import { type Judgement, judgeRecords } from './judge-records.ts'
+import { type Judgement, judgeRecords, type Verdict } from './judge-records.ts'
+import type { Field } from './leaves.ts'
 import { code } from './messages.ts'
 import { fieldOptionsUnder, type RecordOptions, recordOptions } from './record-options.ts'
 import { allPaths, countsOf, type LeafCounts, ofDocument, type RecordStats, stats, statsOf } from './record-stats.ts'
@@ -119,16 +120,18 @@ type Template = Pick<Line, 'stats' | 'facets' | 'verdict'>
 
 /** The templates of lines, made once for all that share them. */
 const newTemplates = (): ((judgement: Judgement) => Template) => {
-  const byVerdict = new Map<string, Map<string, Template>>()
+  const byField = new Map<Field, Partial<Record<Verdict, Template>>>()
   return (judgement) => {
     const { verdict, gold, system } = judgement
-    const { path } = (gold ?? system)!.field
-    const newTemplate = (): Template => ({ stats: statsOf(judgement), facets: { path }, verdict })
-    if (verdict === 'similar') return newTemplate()
-    const byPath = byVerdict.get(verdict) ?? new Map<string, Template>()
-    byVerdict.set(verdict, byPath)
-    const template = byPath.get(path) ?? newTemplate()
-    byPath.set(path, template)
+    const { field } = (gold ?? system)!
+    let byVerdict = byField.get(field)
+    if (byVerdict === undefined) {
+      byVerdict = {}
+      byField.set(field, byVerdict)
+    }
+    if (verdict !== 'similar' && byVerdict[verdict] !== undefined) return byVerdict[verdict]
+    const template: Template = { stats: statsOf(judgement), facets: { path: field.path }, verdict }
+    byVerdict[verdict] = template
     return template
   }
 }
@@ -137,28 +140,38 @@ const unparsedReasons = ({ reason = 'no answer' }: Records): RecordStats['reason
 
 // ---- checks ----------------------------------------------------------------------------------------------------------
 
-/** The most pairs of items of two lists that are compared with each other. */
-const MAX_CELLS = 1e7
+/** The most pairs of items at a path that are compared with each other in a record. */
+const MAX_PAIRS = 1e7
 
 const nowhere = { path: '', line: 0, column: 0 }
 
-/** The number of items in the longest list of a value, at any depth. */
-const longestList = (value: RecordValue): number => {
-  if (!isList(value) && !isObject(value)) return 0
-  let most = isList(value) ? value.length : 0
-  for (const inner of value.values()) most = Math.max(most, longestList(inner))
-  return most
+/** The number of values in a value, itself among them. */
+const sizeOf = (value: RecordValue): number => {
+  let size = 1
+  if (isList(value) || isObject(value)) for (const inner of value.values()) size += sizeOf(inner)
+  return size
 }
 
-/** The lengths of lists whose items are compared with all of the other side, by path. */
-function* tooManyCells(gold: Compiled, system: Compiled): Iterable<Problem> {
-  for (const [path, most] of gold.lengths) {
-    const others = system.lengths.get(path) ?? 0
-    if (most * others > MAX_CELLS)
+/**
+ * The most items of the system at a path that one of the gold is compared with: one of each list, or all of them, of each list that the
+ * list around it is compared with.
+ */
+const partnersAt = (path: string, lists: Compiled['lists']): number => {
+  const extent = lists.get(path)
+  if (extent === undefined) return 0
+  const { options, outer, most, all } = extent
+  const around = outer === undefined ? 1 : partnersAt(outer, lists)
+  return options.lists === 'match' || options.lists === 'leaves' ? Math.min(all, around * most) : around
+}
+
+function* tooManyPairs(gold: Compiled, system: Compiled): Iterable<Problem> {
+  for (const [path, { all }] of gold.lists) {
+    const partners = partnersAt(path, system.lists)
+    if (all * partners > MAX_PAIRS)
       yield {
         severity: 'error',
         code: commonCode.E365,
-        message: `${most} and ${others} items of ${path} would be compared with each other`,
+        message: `${all} and ${partners} items of ${path} would be compared with each other`,
         at: nowhere,
         hint: 'pair items by their position, or by a key that each has: --set lists=position or =key',
       }
@@ -196,7 +209,8 @@ const withOptions = (options: RecordOptions): Scorer<'records', RecordStats, key
         const show = () => showJudgement(current!)
         for (const one of judgements) {
           current = one
-          yield { ...templateOf(one), show }
+          const { stats: sums, facets, verdict } = templateOf(one)
+          yield { stats: sums, verdict, facets, show }
         }
         const documents = {
           records: 1,
@@ -252,8 +266,8 @@ const withOptions = (options: RecordOptions): Scorer<'records', RecordStats, key
             'unparsed=empty counts such answers as empty, unparsed=skip leaves them out',
           ),
         ]
-      if (longestList(gold.value) * longestList(content.value) <= MAX_CELLS) return []
-      return tooManyCells(compile(gold.value), compile(content.value))
+      if (sizeOf(gold.value) * sizeOf(content.value) <= MAX_PAIRS) return []
+      return tooManyPairs(compile(gold.value), compile(content.value))
     },
   }
 }
