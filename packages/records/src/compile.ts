@@ -25,15 +25,14 @@ export interface Compiled {
   readonly items: number
   /** Paths with options of their own that it has. */
   readonly paths: ReadonlySet<string>
-  /** The lists by their paths, without those in lists of which the leaves are paired. */
-  readonly lists: ReadonlyMap<string, Extent>
+  /** The lists by where they are, without those in lists of which the leaves are paired. */
+  readonly lists: ReadonlyMap<Location, Extent>
 }
 
 /** The size of the lists at a path: their items, or the leaves below them where leaves are paired. */
 export interface Extent {
-  readonly options: FieldOptions
-  /** The path of the list around them. */
-  readonly outer: string | undefined
+  /** The list around them. */
+  readonly outer: Location | undefined
   /** In the longest one. */
   most: number
   /** In all of them. */
@@ -44,7 +43,7 @@ export interface Extent {
 const LETTER = /[a-zA-Z0-9]/
 
 /** A path, with what is below it. */
-interface Location {
+export interface Location {
   readonly path: string
   readonly options: FieldOptions
   readonly keys: Map<string, Location>
@@ -82,23 +81,32 @@ export const compilerUnder = (options: RecordOptions): ((value: RecordValue) => 
     let order = 0
     let itemCount = 0
     const paths = new Set<string>()
-    const lists = new Map<string, Extent>()
-    const note = ({ path, options: ofList }: Location, outer: string | undefined, length: number): void => {
-      const extent = lists.get(path)
-      if (extent === undefined) lists.set(path, { options: ofList, outer, most: length, all: length })
+    const lists = new Map<Location, Extent>()
+    const note = (location: Location, outer: Location | undefined, length: number): void => {
+      const extent = lists.get(location)
+      if (extent === undefined) lists.set(location, { outer, most: length, all: length })
       else {
         extent.most = Math.max(extent.most, length)
         extent.all += length
       }
     }
 
-    const leaf = (scalar: Scalar, location: Location, step: Step | undefined): Leaf | undefined => {
+    const leaf = (scalar: Scalar, location: Location, from: Step | undefined, to: Leaf['to']): Leaf | undefined => {
       location.field ??= fieldOf(location.path, location.options)
       const { null: ofNull, blank } = location.options
       if (scalar === null && ofNull === 'absent') return undefined
       const { field } = location
-      const lazy = { text: undefined, number: undefined, same: undefined }
-      const one: Leaf = { tag: 'leaf', field, value: scalar, step, order, ...lazy }
+      const one: Leaf = {
+        tag: 'leaf',
+        field,
+        value: scalar,
+        from,
+        to,
+        order,
+        text: undefined,
+        number: undefined,
+        same: undefined,
+      }
       if (blank === 'absent' && typeof scalar === 'string' && !LETTER.test(scalar) && textOf(one) === '')
         return undefined
       order++
@@ -108,18 +116,21 @@ export const compilerUnder = (options: RecordOptions): ((value: RecordValue) => 
     const compile = (
       inner: RecordValue,
       location: Location,
-      step: Step | undefined,
+      from: Step | undefined,
+      to: Step['to'] | undefined,
       isInLeaves: boolean,
-      outer: string | undefined,
+      outer: Location | undefined,
     ): Node | undefined => {
       if (named.has(location.path)) paths.add(location.path)
       if (location.options.kind === 'ignore') return undefined
+      if (!isList(inner) && !isObject(inner)) return leaf(inner, location, from, to)
+      const step = to === undefined ? undefined : { from, to }
       if (isList(inner)) {
         const isOfLeaves = isInLeaves || location.options.lists === 'leaves'
         const ofItems = itemsOf(location)
         const before = order
         const items = inner.map((item, i) => {
-          const node = compile(item, ofItems, { from: step, to: i }, isOfLeaves, location.path)
+          const node = compile(item, ofItems, step, i, isOfLeaves, location)
           if (node?.tag === 'object' && !isOfLeaves) itemCount++
           return node
         })
@@ -127,17 +138,16 @@ export const compilerUnder = (options: RecordOptions): ((value: RecordValue) => 
         const isNothing = items.every((item) => item === undefined)
         return isNothing ? undefined : { tag: 'list', options: location.options, items }
       }
-      if (!isObject(inner)) return leaf(inner, location, step)
       const fields = new Map<string, Node>()
       for (const [key, one] of inner) {
-        const node = compile(one, below(location, key), { from: step, to: key }, isInLeaves, outer)
+        const node = compile(one, below(location, key), step, key, isInLeaves, outer)
         if (node !== undefined) fields.set(key, node)
       }
       return fields.size === 0 ? undefined : { tag: 'object', fields }
     }
 
     const start = isList(value) ? rootList : isObject(value) ? root : rootScalar
-    return { root: compile(value, start, undefined, false, undefined), items: itemCount, paths, lists }
+    return { root: compile(value, start, undefined, undefined, false, undefined), items: itemCount, paths, lists }
   }
 }
 

@@ -13,7 +13,9 @@ export interface Leaf {
   readonly tag: 'leaf'
   readonly field: Field
   readonly value: Scalar
-  readonly step: Step | undefined
+  /** The last step to it, in parts; undefined for one that is a whole record. */
+  readonly from: Step | undefined
+  readonly to: Step['to'] | undefined
   /** Its place in the order of its side. */
   readonly order: number
   /** The normal form, undefined until it is looked for: most leaves are equal as they are written. */

@@ -10,7 +10,7 @@ import {
   type Scorer,
   workedMeans,
 } from '@assay/core'
-import { type Compiled, compilerUnder } from './compile.ts'
+import { type Compiled, compilerUnder, type Location } from './compile.ts'
 import { type Judgement, judgeRecords, type Verdict } from './judge-records.ts'
 import type { Field } from './leaves.ts'
 import { code } from './messages.ts'
@@ -76,14 +76,18 @@ const summariseUnder =
   ({ beta }: RecordOptions) =>
   (s: RecordStats) => {
     const square = beta * beta
-    const { all, ...counts } = countsOf(allPaths(s))
+    const counts = countsOf(allPaths(s))
+    const { correct, similar, wrong, missed, spurious, gold, found, all } = counts
+    const { precision, recall, f1 } = scoresOf(counts, square)
     const { macro, weighted } = meansOverTypes(scoresByPath(s, square))
-    const { answers: _, repaired: _repaired, ...documents } = s.documents
-    const { records, exactRecords, goldItems, foundItems, exactItems } = documents
+    const { records, exactRecords, goldItems, foundItems, exactItems, unparsed } = s.documents
+    // written out, as it is asked for each path, and each resample: to spread objects takes longer than all else
     return {
-      ...scoresOf({ all, ...counts }, square),
-      accuracy: share(counts.correct, all),
-      errorRate: share(counts.wrong + counts.missed + counts.spurious, counts.gold),
+      precision,
+      recall,
+      f1,
+      accuracy: share(correct, all),
+      errorRate: share(wrong + missed + spurious, gold),
       macroPrecision: macro.precision,
       macroRecall: macro.recall,
       macroF1: macro.f1,
@@ -94,8 +98,19 @@ const summariseUnder =
       itemPrecision: share(exactItems, foundItems),
       itemRecall: share(exactItems, goldItems),
       itemF1: share(2 * exactItems, goldItems + foundItems),
-      ...counts,
-      ...documents,
+      correct,
+      similar,
+      wrong,
+      missed,
+      spurious,
+      gold,
+      found,
+      records,
+      exactRecords,
+      goldItems,
+      foundItems,
+      exactItems,
+      unparsed,
     }
   }
 
@@ -116,7 +131,7 @@ const workedUnder =
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
 /** The statistic and facets that leaves of one path and verdict share. */
-type Template = Pick<Line, 'stats' | 'facets' | 'verdict'>
+type Template = Required<Pick<Line, 'stats' | 'facets' | 'verdict'>>
 
 /** The templates of lines, made once for all that share them. */
 const newTemplates = (): ((judgement: Judgement) => Template) => {
@@ -156,22 +171,23 @@ const sizeOf = (value: RecordValue): number => {
  * The most items of the system at a path that one of the gold is compared with: one of each list, or all of them, of each list that the
  * list around it is compared with.
  */
-const partnersAt = (path: string, lists: Compiled['lists']): number => {
-  const extent = lists.get(path)
+const partnersAt = (location: Location, lists: Compiled['lists']): number => {
+  const extent = lists.get(location)
   if (extent === undefined) return 0
-  const { options, outer, most, all } = extent
+  const { outer, most, all } = extent
   const around = outer === undefined ? 1 : partnersAt(outer, lists)
-  return options.lists === 'match' || options.lists === 'leaves' ? Math.min(all, around * most) : around
+  const { lists: rule } = location.options
+  return rule === 'match' || rule === 'leaves' ? Math.min(all, around * most) : around
 }
 
 function* tooManyPairs(gold: Compiled, system: Compiled): Iterable<Problem> {
-  for (const [path, { all }] of gold.lists) {
-    const partners = partnersAt(path, system.lists)
+  for (const [location, { all }] of gold.lists) {
+    const partners = partnersAt(location, system.lists)
     if (all * partners > MAX_PAIRS)
       yield {
         severity: 'error',
         code: commonCode.E365,
-        message: `${all} and ${partners} items of ${path} would be compared with each other`,
+        message: `${all} and ${partners} items of ${location.path} would be compared with each other`,
         at: nowhere,
         hint: 'pair items by their position, or by a key that each has: --set lists=position or =key',
       }

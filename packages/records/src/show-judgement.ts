@@ -10,7 +10,7 @@ import { isNumber, valueText } from './value.ts'
 const near = similarityOf('edit', [1, 2])
 
 const placeOf = (leaf: Leaf | undefined): string | undefined =>
-  leaf && (placeText(leaf.step) === '' ? ROOT : placeText(leaf.step))
+  leaf && (leaf.to === undefined ? ROOT : placeText({ from: leaf.from, to: leaf.to }))
 
 /** The distance of two dates, where both are. */
 const daysApart = (gold: Leaf, system: Leaf): string | undefined => {
