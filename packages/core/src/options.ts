@@ -36,6 +36,7 @@ interface JsonSchema {
   readonly default?: Json
   readonly enum?: readonly Json[]
   readonly type?: string
+  readonly examples?: readonly Json[]
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
   readonly additionalProperties?: JsonSchema
@@ -66,6 +67,7 @@ export const helpOf = async <O>(schema: Schema<O>): Promise<readonly OptionHelp[
 }
 
 const valuesOf = (property: JsonSchema): string => {
+  if (property.type === undefined && property.examples !== undefined) return property.examples.join(' | ')
   if (property.enum !== undefined) return property.enum.map(String).join(' | ')
   if (property.type === 'array') return `list of ${property.items?.type ?? 'value'}s`
   if (property.anyOf !== undefined) return property.anyOf.map(valuesOf).join(' | ')
@@ -124,8 +126,8 @@ export const itemsIn = (text: string): readonly string[] =>
   text === '' ? [] : (text.endsWith(',') ? text.slice(0, -1) : text).split(',')
 
 /**
- * Reads options back from the text of a signature, or of `typedText`. The schema decides what a text means: a list in
- * JSON, as help shows defaults (`["LOC","PER"]`), a number, a boolean or null, a record of `key=text`, a value for each side
+ * Reads options back from the text of a signature, or of `typedText`. The schema decides what a text means: a list or an
+ * object in JSON, as help shows defaults (`["LOC","PER"]`), a number, a boolean or null, a record of `key=text`, a value for each side
  * (`IOB2/BILOU`), a string, a list (of strings, or of numbers) that does not begin with a bracket, or a record of `key=number`,
  * in this order.
  */
@@ -139,7 +141,7 @@ export const optionsFromText = <O>(
     const fits = all.find((meaning) => accepts(schema, { ...input, [key]: meaning }, key))
     const refused = (): Json | undefined =>
       all.find((meaning) => hasOwnWords(schema, { ...input, [key]: meaning }, key))
-    input[key] = fits === undefined ? (refused() ?? jsonList(text) ?? unescapeText(text)) : fits
+    input[key] = fits === undefined ? (refused() ?? inJson(text) ?? unescapeText(text)) : fits
   }
   return input
 }
@@ -156,8 +158,11 @@ export const unescapeText = (text: string): string => {
 /** True if a text begins as a list in JSON; in a signature such a bracket is an escape. */
 export const beginsList = (text: string): boolean => /^\s*\[/.test(text)
 
-const jsonList = (text: string): Json | undefined => {
-  if (!beginsList(text)) return undefined
+/** True if a text begins as an object in JSON, escaped or not: its braces would mean nothing else. */
+export const beginsObject = (text: string): boolean => /^\s*\{/.test(unescapeText(text))
+
+const inJson = (text: string): Json | undefined => {
+  if (!beginsList(text) && !beginsObject(text)) return undefined
   try {
     return JSON.parse(unescapeText(text))
   } catch {
@@ -176,9 +181,9 @@ const meanings = (text: string): readonly Json[] => {
   const scalar: readonly Json[] = /^(?:null|true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.test(text)
     ? [JSON.parse(text.toLowerCase())]
     : []
-  const inJson = jsonList(text)
+  const json = inJson(text)
   return [
-    ...(inJson === undefined ? [] : [inJson]),
+    ...(json === undefined ? [] : [json]),
     ...scalar,
     // before what Valibot takes for records too: values by side, and lists by their numbers
     ...textRecordIn(text),

@@ -1,4 +1,6 @@
 /** Records under options: what is nothing is gone, and each leaf has the options of its path. */
+
+import type { Shape } from './json-schema.ts'
 import { type Field, fieldOf, type Leaf, type Scalar, textOf } from './leaves.ts'
 import { pathOfItems, pathOfKey, ROOT, type Step } from './paths.ts'
 import { type FieldOptions, fieldOptionsUnder, type RecordOptions } from './record-options.ts'
@@ -45,6 +47,8 @@ const LETTER = /[a-zA-Z0-9]/
 /** A path, with what is below it. */
 export interface Location {
   readonly path: string
+  /** What a schema says of it. */
+  readonly shape: Shape
   readonly options: FieldOptions
   readonly keys: Map<string, Location>
   field: Field | undefined
@@ -53,27 +57,29 @@ export interface Location {
 
 /** Compiles records under options. */
 export const compilerUnder = (options: RecordOptions): ((value: RecordValue) => Compiled) => {
-  const { of: optionsOf, paths: given } = fieldOptionsUnder(options)
+  const { of: optionsOf, paths: given, root: whole, ofKey, ofItems, isOutside } = fieldOptionsUnder(options)
   const named = new Set(given)
-  const newLocation = (path: string): Location => ({
+  const newLocation = (path: string, shape: Shape): Location => ({
     path,
-    options: optionsOf(path),
+    shape,
+    options: optionsOf(path, shape),
     keys: new Map(),
     field: undefined,
     items: undefined,
   })
-  const root = newLocation('')
-  const rootList = newLocation(pathOfItems(''))
-  const rootScalar = newLocation(ROOT)
+  const root = newLocation('', whole)
+  const rootList = newLocation(pathOfItems(''), whole)
+  const rootScalar = newLocation(ROOT, whole)
   const below = (location: Location, key: string): Location => {
     const existing = location.keys.get(key)
     if (existing !== undefined) return existing
-    const fresh = newLocation(pathOfKey(location.path, key))
+    const fresh = newLocation(pathOfKey(location.path, key), ofKey(location.shape, key))
     location.keys.set(key, fresh)
     return fresh
   }
   const itemsOf = (location: Location): Location => {
-    location.items ??= location === rootList ? newLocation(location.path) : newLocation(pathOfItems(location.path))
+    const path = location === rootList ? location.path : pathOfItems(location.path)
+    location.items ??= newLocation(path, ofItems(location.shape))
     return location.items
   }
 
@@ -122,8 +128,10 @@ export const compilerUnder = (options: RecordOptions): ((value: RecordValue) => 
       outer: Location | undefined,
     ): Node | undefined => {
       if (named.has(location.path)) paths.add(location.path)
-      if (location.options.kind === 'ignore') return undefined
-      if (!isList(inner) && !isObject(inner)) return leaf(inner, location, from, to)
+      const isLeaf = !isList(inner) && !isObject(inner)
+      // of what the schema leaves out, fields may have a path below
+      if (location.options.kind === 'ignore' && (isLeaf || !isOutside(location.shape))) return undefined
+      if (isLeaf) return leaf(inner, location, from, to)
       const step = to === undefined ? undefined : { from, to }
       if (isList(inner)) {
         const isOfLeaves = isInLeaves || location.options.lists === 'leaves'

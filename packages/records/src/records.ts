@@ -10,7 +10,7 @@ import {
   type Scorer,
   workedMeans,
 } from '@assay/core'
-import { type Compiled, compilerUnder, type Location } from './compile.ts'
+import { type Compiled, compilerUnder, type Location, leavesOf } from './compile.ts'
 import { type Judgement, judgeRecords, type Verdict } from './judge-records.ts'
 import type { Field } from './leaves.ts'
 import { code } from './messages.ts'
@@ -202,6 +202,14 @@ const unreadable = ({ reason = 'no answer', raw = '' }: Records, whose: string, 
   hint,
 })
 
+const withoutKind = (path: string): Problem => ({
+  severity: 'error',
+  code: code.E772,
+  message: `no kind is named for ${path}`,
+  at: nowhere,
+  hint: `name it: --set 'fields={"${path}": {"kind": "string"}}', or --set kinds=inferred`,
+})
+
 const withOptions = (options: RecordOptions): Scorer<'records', RecordStats, keyof typeof measures> => {
   const compile = compilerUnder(options)
   const templateOf = newTemplates()
@@ -270,6 +278,10 @@ const withOptions = (options: RecordOptions): Scorer<'records', RecordStats, key
       ],
     },
     check: (content, gold) => {
+      if (options.kinds === 'named') {
+        const unnamed = [...leavesOf(compile(content.value).root)].find(({ field }) => field.options.kind === 'auto')
+        if (unnamed !== undefined) return [withoutKind(unnamed.field.path)]
+      }
       if (gold === undefined)
         return content.outcome === 'unparsed'
           ? [unreadable(content, 'a record of the gold', 'a record is a value of JSON')]
