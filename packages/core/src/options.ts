@@ -126,8 +126,8 @@ export const itemsIn = (text: string): readonly string[] =>
   text === '' ? [] : (text.endsWith(',') ? text.slice(0, -1) : text).split(',')
 
 /**
- * Reads options back from the text of a signature, or of `typedText`. The schema decides what a text means: a list or an
- * object in JSON, as help shows defaults (`["LOC","PER"]`), a number, a boolean or null, a record of `key=text`, a value for each side
+ * Reads options back from the text of a signature, or of `typedText`. The schema decides what a text means: an object
+ * in JSON, as its text, a list in JSON, as help shows defaults (`["LOC","PER"]`), a number, a boolean or null, a record of `key=text`, a value for each side
  * (`IOB2/BILOU`), a string, a list (of strings, or of numbers) that does not begin with a bracket, or a record of `key=number`,
  * in this order.
  */
@@ -141,7 +141,7 @@ export const optionsFromText = <O>(
     const fits = all.find((meaning) => accepts(schema, { ...input, [key]: meaning }, key))
     const refused = (): Json | undefined =>
       all.find((meaning) => hasOwnWords(schema, { ...input, [key]: meaning }, key))
-    input[key] = fits === undefined ? (refused() ?? inJson(text) ?? unescapeText(text)) : fits
+    input[key] = fits === undefined ? (refused() ?? jsonList(text) ?? unescapeText(text)) : fits
   }
   return input
 }
@@ -161,8 +161,8 @@ export const beginsList = (text: string): boolean => /^\s*\[/.test(text)
 /** True if a text begins as an object in JSON, escaped or not: its braces would mean nothing else. */
 export const beginsObject = (text: string): boolean => /^\s*\{/.test(unescapeText(text))
 
-const inJson = (text: string): Json | undefined => {
-  if (!beginsList(text) && !beginsObject(text)) return undefined
+const jsonList = (text: string): Json | undefined => {
+  if (!beginsList(text)) return undefined
   try {
     return JSON.parse(unescapeText(text))
   } catch {
@@ -181,9 +181,11 @@ const meanings = (text: string): readonly Json[] => {
   const scalar: readonly Json[] = /^(?:null|true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.test(text)
     ? [JSON.parse(text.toLowerCase())]
     : []
-  const json = inJson(text)
+  const inJson = jsonList(text)
   return [
-    ...(json === undefined ? [] : [json]),
+    // before what an equals sign in it would make of it
+    ...(beginsObject(text) ? [unescapeText(text)] : []),
+    ...(inJson === undefined ? [] : [inJson]),
     ...scalar,
     // before what Valibot takes for records too: values by side, and lists by their numbers
     ...textRecordIn(text),
