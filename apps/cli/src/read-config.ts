@@ -1,6 +1,6 @@
 /** Reads the config, `assay.json`, with a place for every mistake. */
 import { dirname } from 'node:path'
-import { type Code, commonCode, type MetricEntry, type Place, type Problem } from '@assay/core'
+import { type Code, commonCode, type MetricEntry, type Problem } from '@assay/core'
 import { optionText } from '@assay/core/internal/host'
 import type { Bootstrap, Failure, Gate, Request } from '@assay/host'
 import {
@@ -15,8 +15,9 @@ import {
   isFault,
   jsonTape,
   KEY,
+  keyPlace,
   type LoadedConfig,
-  offsetOf,
+  placeAt,
   type ReadSystem,
   type SideConfig,
   suggestion,
@@ -27,20 +28,6 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import { explainMistake } from './config-mistakes.ts'
 import { code as ownCode } from './messages.ts'
-
-// ---- places ----------------------------------------------------------------------------------------------------------
-
-const placeAt = (path: string, source: string, offset: number): Pick<Problem, 'at' | 'text'> => {
-  const before = source.slice(0, offset)
-  const line = before.split('\n').length
-  const start = before.lastIndexOf('\n') + 1
-  const at: Place = { path, line, column: [...source.slice(start, offset)].length + 1 }
-  return { at, text: source.slice(start).split('\n', 1)[0]! }
-}
-
-/** Place of a key. */
-const keyPlace = (path: string, source: string, keys: readonly string[]): Pick<Problem, 'at' | 'text'> =>
-  placeAt(path, source, offsetOf(source, keys))
 
 const configFailure = (
   code: Code,

@@ -52,6 +52,53 @@ export const eachSide = <A extends string>(
   return v.optional(v.pipe(either, v.description(description), v.metadata({ lenient }), v.transform(joined<A>)), usual)
 }
 
+/** A mistake in the data of an option: the keys that lead to it, and what is wrong there. */
+export interface DataIssue {
+  readonly path: readonly string[]
+  readonly message: string
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * An option of data in JSON: as a value, as a text, or as the name of a file that holds it, which the host reads, so that results have
+ * what it held. `read` makes of it what the option is, which is read back from its text, or says what is wrong.
+ */
+export const data = <I extends object>(
+  read: (value: object) => readonly DataIssue[] | string,
+  description: string,
+  usual: I,
+) =>
+  v.optional(
+    v.pipe(
+      v.custom<string | I>(() => true),
+      v.description(description),
+      v.examples(['FILE', 'JSON']),
+      v.metadata({ file: 'json' }),
+      v.rawTransform<string | I, string>(({ dataset: { value }, addIssue, NEVER }) => {
+        const inner = typeof value === 'string' ? parsed(value) : value
+        const found = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? read(inner) : undefined
+        if (typeof found === 'string') return found
+        if (found === undefined)
+          addIssue({ message: `${JSON.stringify(value)} is neither an object of JSON nor a file that holds one` })
+        for (const { path, message } of found ?? []) {
+          const [first, ...others] = path.map(
+            (key) => ({ type: 'object', origin: 'value', input: {}, key, value: undefined }) as const,
+          )
+          addIssue({ message, ...(first !== undefined && { path: [first, ...others] }) })
+        }
+        return NEVER
+      }),
+    ),
+    usual,
+  )
+
 /** A boolean; false by default. */
 export const flag = (description: string, lenient?: readonly boolean[]) => of(v.boolean(), description, false, lenient)
 

@@ -9,6 +9,7 @@ export { affixBetween, withoutAffix } from './models/affixes.ts'
 export { models } from './models/core-models.ts'
 export {
   beginsList,
+  beginsObject,
   decodeOptions,
   helpOf,
   itemsIn,

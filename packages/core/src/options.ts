@@ -36,6 +36,7 @@ interface JsonSchema {
   readonly default?: Json
   readonly enum?: readonly Json[]
   readonly type?: string
+  readonly examples?: readonly Json[]
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
   readonly additionalProperties?: JsonSchema
@@ -66,6 +67,7 @@ export const helpOf = async <O>(schema: Schema<O>): Promise<readonly OptionHelp[
 }
 
 const valuesOf = (property: JsonSchema): string => {
+  if (property.type === undefined && property.examples !== undefined) return property.examples.join(' | ')
   if (property.enum !== undefined) return property.enum.map(String).join(' | ')
   if (property.type === 'array') return `list of ${property.items?.type ?? 'value'}s`
   if (property.anyOf !== undefined) return property.anyOf.map(valuesOf).join(' | ')
@@ -124,8 +126,8 @@ export const itemsIn = (text: string): readonly string[] =>
   text === '' ? [] : (text.endsWith(',') ? text.slice(0, -1) : text).split(',')
 
 /**
- * Reads options back from the text of a signature, or of `typedText`. The schema decides what a text means: a list in
- * JSON, as help shows defaults (`["LOC","PER"]`), a number, a boolean or null, a record of `key=text`, a value for each side
+ * Reads options back from the text of a signature, or of `typedText`. The schema decides what a text means: an object
+ * in JSON, as its text, a list in JSON, as help shows defaults (`["LOC","PER"]`), a number, a boolean or null, a record of `key=text`, a value for each side
  * (`IOB2/BILOU`), a string, a list (of strings, or of numbers) that does not begin with a bracket, or a record of `key=number`,
  * in this order.
  */
@@ -156,6 +158,9 @@ export const unescapeText = (text: string): string => {
 /** True if a text begins as a list in JSON; in a signature such a bracket is an escape. */
 export const beginsList = (text: string): boolean => /^\s*\[/.test(text)
 
+/** True if a text begins as an object in JSON, escaped or not: its braces would mean nothing else. */
+export const beginsObject = (text: string): boolean => /^\s*\{/.test(unescapeText(text))
+
 const jsonList = (text: string): Json | undefined => {
   if (!beginsList(text)) return undefined
   try {
@@ -178,6 +183,8 @@ const meanings = (text: string): readonly Json[] => {
     : []
   const inJson = jsonList(text)
   return [
+    // before what an equals sign in it would make of it
+    ...(beginsObject(text) ? [unescapeText(text)] : []),
     ...(inJson === undefined ? [] : [inJson]),
     ...scalar,
     // before what Valibot takes for records too: values by side, and lists by their numbers

@@ -1,8 +1,10 @@
 /** Records under options: what is nothing is gone, and each leaf has the options of its path. */
-import { type Field, fieldOf, type Leaf, type Scalar } from './leaves.ts'
+
+import type { Shape } from './json-schema.ts'
+import { type Field, fieldOf, type Leaf, type Scalar, textOf } from './leaves.ts'
 import { pathOfItems, pathOfKey, ROOT, type Step } from './paths.ts'
 import { type FieldOptions, fieldOptionsUnder, type RecordOptions } from './record-options.ts'
-import { isList, isNumber, isObject, type RecordValue } from './value.ts'
+import { isList, isObject, type RecordValue } from './value.ts'
 
 export interface ObjectNode {
   readonly tag: 'object'
@@ -25,13 +27,28 @@ export interface Compiled {
   readonly items: number
   /** Paths with options of their own that it has. */
   readonly paths: ReadonlySet<string>
-  /** By path, the most items of a list that are compared with those of the other side, or the leaves below it. */
-  readonly lengths: ReadonlyMap<string, number>
+  /** The lists by where they are, without those in lists of which the leaves are paired. */
+  readonly lists: ReadonlyMap<Location, Extent>
 }
 
+/** The size of the lists at a path: their items, or the leaves below them where leaves are paired. */
+export interface Extent {
+  /** The list around them. */
+  readonly outer: Location | undefined
+  /** In the longest one. */
+  most: number
+  /** In all of them. */
+  all: number
+}
+
+/** A string with one of these is not empty in any normal form. */
+const LETTER = /[a-zA-Z0-9]/
+
 /** A path, with what is below it. */
-interface Location {
+export interface Location {
   readonly path: string
+  /** What a schema says of it. */
+  readonly shape: Shape
   readonly options: FieldOptions
   readonly keys: Map<string, Location>
   field: Field | undefined
@@ -40,27 +57,29 @@ interface Location {
 
 /** Compiles records under options. */
 export const compilerUnder = (options: RecordOptions): ((value: RecordValue) => Compiled) => {
-  const { of: optionsOf, paths: given } = fieldOptionsUnder(options)
+  const { of: optionsOf, paths: given, root: whole, ofKey, ofItems, isOutside } = fieldOptionsUnder(options)
   const named = new Set(given)
-  const newLocation = (path: string): Location => ({
+  const newLocation = (path: string, shape: Shape): Location => ({
     path,
-    options: optionsOf(path),
+    shape,
+    options: optionsOf(path, shape),
     keys: new Map(),
     field: undefined,
     items: undefined,
   })
-  const root = newLocation('')
-  const rootList = newLocation(pathOfItems(''))
-  const rootScalar = newLocation(ROOT)
+  const root = newLocation('', whole)
+  const rootList = newLocation(pathOfItems(''), whole)
+  const rootScalar = newLocation(ROOT, whole)
   const below = (location: Location, key: string): Location => {
     const existing = location.keys.get(key)
     if (existing !== undefined) return existing
-    const fresh = newLocation(pathOfKey(location.path, key))
+    const fresh = newLocation(pathOfKey(location.path, key), ofKey(location.shape, key))
     location.keys.set(key, fresh)
     return fresh
   }
   const itemsOf = (location: Location): Location => {
-    location.items ??= location === rootList ? newLocation(location.path) : newLocation(pathOfItems(location.path))
+    const path = location === rootList ? location.path : pathOfItems(location.path)
+    location.items ??= newLocation(path, ofItems(location.shape))
     return location.items
   }
 
@@ -68,55 +87,75 @@ export const compilerUnder = (options: RecordOptions): ((value: RecordValue) => 
     let order = 0
     let itemCount = 0
     const paths = new Set<string>()
-    const lengths = new Map<string, number>()
-    const note = (path: string, length: number): void => {
-      lengths.set(path, Math.max(length, lengths.get(path) ?? 0))
+    const lists = new Map<Location, Extent>()
+    const note = (location: Location, outer: Location | undefined, length: number): void => {
+      const extent = lists.get(location)
+      if (extent === undefined) lists.set(location, { outer, most: length, all: length })
+      else {
+        extent.most = Math.max(extent.most, length)
+        extent.all += length
+      }
     }
 
-    const leaf = (scalar: Scalar, location: Location, step: Step | undefined): Leaf | undefined => {
+    const leaf = (scalar: Scalar, location: Location, from: Step | undefined, to: Leaf['to']): Leaf | undefined => {
       location.field ??= fieldOf(location.path, location.options)
-      const { field } = location
       const { null: ofNull, blank } = location.options
       if (scalar === null && ofNull === 'absent') return undefined
-      const written = isNumber(scalar) ? scalar.written : scalar
-      const text = typeof written === 'string' ? field.normalise(written) : ''
-      if (text === '' && typeof scalar === 'string' && blank === 'absent') return undefined
-      return { tag: 'leaf', field, value: scalar, step, order: order++, text, number: undefined }
+      const { field } = location
+      const one: Leaf = {
+        tag: 'leaf',
+        field,
+        value: scalar,
+        from,
+        to,
+        order,
+        text: undefined,
+        number: undefined,
+        same: undefined,
+      }
+      if (blank === 'absent' && typeof scalar === 'string' && !LETTER.test(scalar) && textOf(one) === '')
+        return undefined
+      order++
+      return one
     }
 
     const compile = (
       inner: RecordValue,
       location: Location,
-      step: Step | undefined,
+      from: Step | undefined,
+      to: Step['to'] | undefined,
       isInLeaves: boolean,
+      outer: Location | undefined,
     ): Node | undefined => {
       if (named.has(location.path)) paths.add(location.path)
-      if (location.options.kind === 'ignore') return undefined
+      const isLeaf = !isList(inner) && !isObject(inner)
+      // of what the schema leaves out, fields may have a path below
+      if (location.options.kind === 'ignore' && (isLeaf || !isOutside(location.shape))) return undefined
+      if (isLeaf) return leaf(inner, location, from, to)
+      const step = to === undefined ? undefined : { from, to }
       if (isList(inner)) {
         const isOfLeaves = isInLeaves || location.options.lists === 'leaves'
         const ofItems = itemsOf(location)
         const before = order
         const items = inner.map((item, i) => {
-          const node = compile(item, ofItems, { from: step, to: i }, isOfLeaves)
+          const node = compile(item, ofItems, step, i, isOfLeaves, location)
           if (node?.tag === 'object' && !isOfLeaves) itemCount++
           return node
         })
-        if (location.options.lists === 'match' && !isInLeaves) note(location.path, items.length)
-        if (isOfLeaves && !isInLeaves) note(location.path, order - before)
+        if (!isInLeaves) note(location, outer, isOfLeaves ? order - before : items.length)
         const isNothing = items.every((item) => item === undefined)
         return isNothing ? undefined : { tag: 'list', options: location.options, items }
       }
-      if (!isObject(inner)) return leaf(inner, location, step)
       const fields = new Map<string, Node>()
       for (const [key, one] of inner) {
-        const node = compile(one, below(location, key), { from: step, to: key }, isInLeaves)
+        const node = compile(one, below(location, key), step, key, isInLeaves, outer)
         if (node !== undefined) fields.set(key, node)
       }
       return fields.size === 0 ? undefined : { tag: 'object', fields }
     }
 
     const start = isList(value) ? rootList : isObject(value) ? root : rootScalar
-    return { root: compile(value, start, undefined, false), items: itemCount, paths, lengths }
+    return { root: compile(value, start, undefined, undefined, false, undefined), items: itemCount, paths, lists }
   }
 }
 

@@ -8,6 +8,7 @@ const MAX_EXPONENT = 10_000
 
 /** Tests a number of JSON for a length that nobody meant: its decimals would not end. */
 export const isTooLong = (written: string): boolean => {
+  if (written.length <= MAX_DIGITS && !/e/i.test(written)) return false
   const [digits = '', exponent = '0'] = written.split(/[eE]/)
   return digits.replace(/\D/g, '').length > MAX_DIGITS || Math.abs(Number(exponent)) > MAX_EXPONENT
 }

@@ -13,13 +13,17 @@ export interface Leaf {
   readonly tag: 'leaf'
   readonly field: Field
   readonly value: Scalar
-  readonly step: Step | undefined
+  /** The last step to it, in parts; undefined for one that is a whole record. */
+  readonly from: Step | undefined
+  readonly to: Step['to'] | undefined
   /** Its place in the order of its side. */
   readonly order: number
-  /** A string, or a number as it is written, in its normal form. */
-  readonly text: string
+  /** The normal form, undefined until it is looked for: most leaves are equal as they are written. */
+  text: string | undefined
   /** The shortest spelling of a number; none of anything else, and undefined until it is looked for. */
   number: string | null | undefined
+  /** What it shares with the leaves that are equal to it, undefined until it is looked for. */
+  same: string | undefined
 }
 
 export type LeafRule = (gold: Leaf, system: Leaf) => Ratio
@@ -32,6 +36,8 @@ export interface Field {
   readonly weight: Ratio
   readonly normalise: (text: string) => string
   readonly credit: LeafRule
+  /** True if leaves are equal or not, and those that are equal to one are equal to each other: then their `sameOf` is one. */
+  readonly hasClasses: boolean
 }
 
 const NONE: Ratio = [0, 1]
@@ -46,6 +52,15 @@ const booleanOf = ({ value }: Leaf, { types, kind }: FieldOptions): boolean | un
   if (typeof value !== 'string' || (types === 'strict' && kind !== 'boolean')) return undefined
   const word = value.toLowerCase()
   return word === 'true' || word === 'false' ? word === 'true' : undefined
+}
+
+/** A string, or a number as it is written, in its normal form. */
+export const textOf = (leaf: Leaf): string => {
+  if (leaf.text === undefined) {
+    const written = isNumber(leaf.value) ? leaf.value.written : leaf.value
+    leaf.text = typeof written === 'string' ? leaf.field.normalise(written) : ''
+  }
+  return leaf.text
 }
 
 /** The shortest spelling of a leaf that is a number. */
@@ -78,8 +93,44 @@ const dateRule = ({ formats, ambiguous }: FieldOptions): ((gold: string, system:
   }
 }
 
+// ---- classes ---------------------------------------------------------------------------------------------------------
+
+/** Tests options for being equality: under others a leaf may be right beside two that are not right beside each other. */
+const hasClasses = ({ kind, types, similarity, absolute, relative }: FieldOptions): boolean =>
+  similarity === 'exact' &&
+  absolute === '0' &&
+  relative === '0' &&
+  kind !== 'date' &&
+  // the string 12 is equal to the number 12, and so is the string 12.0
+  !(kind === 'auto' && types === 'loose')
+
+/** What stands before the class of all but a string. */
+const NO_STRING = '\u0000'
+
+const classOf = (leaf: Leaf): string => {
+  const { value, field } = leaf
+  const truth = booleanOf(leaf, field.options)
+  if (truth !== undefined) return `${NO_STRING}${truth}`
+  if (value === null) return `${NO_STRING}null`
+  const { kind } = field.options
+  const number = kind === 'number' || (kind !== 'string' && isNumber(value)) ? numberOf(leaf) : undefined
+  if (number !== undefined) return `${NO_STRING}${number}`
+  const text = kind === 'exact' ? String(value) : textOf(leaf)
+  return text.startsWith(NO_STRING) ? `${NO_STRING}${text}` : text
+}
+
+/** The class of a leaf of a field that has classes. */
+export const sameOf = (leaf: Leaf): string => {
+  leaf.same ??= classOf(leaf)
+  return leaf.same
+}
+
+const sameRule: LeafRule = (gold, system) => of(sameOf(gold) === sameOf(system))
+
+// ---- rules -----------------------------------------------------------------------------------------------------------
+
 /** The rule by which leaves of a path are compared; its rows are tried in their order. */
-const leafRule = (options: FieldOptions): LeafRule => {
+export const leafRule = (options: FieldOptions): LeafRule => {
   const { kind, absolute, relative } = options
   const least = thresholdOf(options)
   const similarity = similarityOf(options.similarity, least)
@@ -105,8 +156,8 @@ const leafRule = (options: FieldOptions): LeafRule => {
       const isOneDay = areDates(String(gold.value), String(system.value))
       if (isOneDay !== undefined) return of(isOneDay)
     }
-    if (kind === 'date' || kind === 'number') return of(gold.text === system.text)
-    return ofStrings(gold.text, system.text)
+    if (kind === 'date' || kind === 'number') return of(textOf(gold) === textOf(system))
+    return ofStrings(textOf(gold), textOf(system))
   }
 }
 
@@ -116,5 +167,6 @@ export const fieldOf = (path: string, options: FieldOptions): Field => ({
   options,
   weight: ratioOf(options.weight) ?? WHOLE,
   normalise: normaliser(formOf(options)),
-  credit: leafRule(options),
+  credit: hasClasses(options) ? sameRule : leafRule(options),
+  hasClasses: hasClasses(options),
 })

@@ -18,8 +18,16 @@ export const { messages, code } = declareCodes({
     'a record without an answer',
     'A record has none of the keys of answers (response, output, completion, prediction and others), or lacks the one that was named. Name the key of the answer: --set reader.response=KEY. Records that are no answers in a text are read by another reader: --reader records-jsonl.',
   ],
+  E774: [
+    'a field without a kind',
+    'With kinds=named every field has a kind that the option fields or the option schema names, and this one has none. Name it by its path, as in {"lines[].qty": {"kind": "number"}}; a field that does not count has the kind ignore. With --set kinds=inferred (the default) kinds that are not named are found for each pair of values.',
+  ],
   W770: [
     'a path that no record has',
     'The option fields names a path that is in no record of either side, so its options change nothing. Paths are keys joined by points, with [] behind a list, such as lines[].qty; a key with a point or a blank is written ["vat.id"].',
+  ],
+  W771: [
+    'no path in common',
+    'Both sides have fields, and no path of one is a path of the other, so nothing can be correct. The keys have other names on one side, or its records stand under a key: --system-set reader.record=KEY names it.',
   ],
 })

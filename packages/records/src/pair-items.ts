@@ -1,15 +1,17 @@
 /** Pairs of items of two lists, and of the leaves of lists whose items mean nothing. */
 import { earliestMatching, fraction, type Gain, type Ratio } from '@assay/core'
 import { type ListNode, leavesOf, type Node } from './compile.ts'
-import { isWhole, type Leaf } from './leaves.ts'
+import { isWhole, type Leaf, sameOf } from './leaves.ts'
 
 // ---- gains -----------------------------------------------------------------------------------------------------------
 
 /** A growing sum of weight · credit: what is whole, and what is not. */
 interface GrowingGain {
   whole: number
-  readonly parts: Ratio[]
+  parts: Ratio[]
 }
+
+const newGain = (): GrowingGain => ({ whole: 0, parts: [] })
 
 const addCredit = (sum: GrowingGain, gold: Leaf, system: Leaf): void => {
   const [over, under] = gold.field.credit(gold, system)
@@ -28,14 +30,17 @@ const addGain = (sum: GrowingGain, gold: Node | undefined, system: Node | undefi
   } else if (system.tag === 'list') {
     if (gold.options.lists === 'leaves') {
       for (const { pairs } of leafPairs(gold, system)) for (const [g, s] of pairs) addCredit(sum, g, s)
-    } else for (const [i, j] of itemPairs(gold, system)) addGain(sum, gold.items[i], system.items[j])
+    } else addPairing(sum, gold, system)
   }
 }
 
-const gainBy = (add: (sum: GrowingGain) => void): Gain => {
-  const sum: GrowingGain = { whole: 0, parts: [] }
-  add(sum)
-  return sum.parts.length === 0 ? sum.whole : fraction.sumOf([[sum.whole, 1], ...sum.parts])
+const addPairing = (sum: GrowingGain, gold: ListNode, system: ListNode): void => {
+  const { pairs, gain } = pairingOf(gold, system)
+  if (gain === undefined) for (const [i, j] of pairs) addGain(sum, gold.items[i], system.items[j])
+  else {
+    sum.whole += gain.whole
+    for (const part of gain.parts) sum.parts.push(part)
+  }
 }
 
 // ---- equal lists -----------------------------------------------------------------------------------------------------
@@ -58,69 +63,104 @@ const areEqual = (gold: Node | undefined, system: Node | undefined): boolean => 
 /** An item of the gold and its partner, by their positions. */
 export type ItemPair = readonly [gold: number, system: number]
 
+/** Pairs of items, and what they gain where that is known: to look for it again at each level would double the work there. */
+interface Pairing {
+  readonly pairs: readonly ItemPair[]
+  readonly gain?: GrowingGain
+}
+
 /** The pairs of the largest gain, the earliest ones of several. */
 const bestPairs = (
   rows: number,
   columns: number,
-  gainOf: (row: number, column: number) => Gain,
-): readonly ItemPair[] => {
+  add: (sum: GrowingGain, row: number, column: number) => void,
+): Pairing => {
   const start = [0]
   const column: number[] = []
   const gain: Gain[] = []
+  const partial = new Map<number, GrowingGain>()
+  let sum = newGain()
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
-      const one = gainOf(i, j)
-      if (one === 0) continue
+      sum.whole = 0
+      add(sum, i, j)
+      if (sum.parts.length === 0) {
+        if (sum.whole === 0) continue
+        gain.push(sum.whole)
+      } else {
+        partial.set(gain.length, sum)
+        gain.push(fraction.sumOf([[sum.whole, 1], ...sum.parts]))
+        sum = newGain()
+      }
       column.push(j)
-      gain.push(one)
     }
     start.push(column.length)
   }
-  if (column.length === 0) return []
   const pairs: ItemPair[] = []
-  for (const [i, j] of earliestMatching({ columns, start, column, gain }).entries()) if (j >= 0) pairs.push([i, j])
-  return pairs
+  const all = newGain()
+  if (column.length === 0) return { pairs, gain: all }
+  for (const [i, j] of earliestMatching({ columns, start, column, gain }).entries()) {
+    if (j < 0) continue
+    pairs.push([i, j])
+    const cell = column.indexOf(j, start[i])
+    const ofPair = partial.get(cell)
+    all.whole += ofPair?.whole ?? (gain[cell] as number)
+    if (ofPair !== undefined) all.parts.push(...ofPair.parts)
+  }
+  return { pairs, gain: all }
 }
 
-const matched = ({ items: gold }: ListNode, { items: system }: ListNode): readonly ItemPair[] =>
+const matched = ({ items: gold }: ListNode, { items: system }: ListNode): Pairing =>
   areEqualLists(gold, system)
-    ? gold.map((_, i) => [i, i] as const)
-    : bestPairs(gold.length, system.length, (i, j) => gainBy((sum) => addGain(sum, gold[i], system[j])))
+    ? { pairs: gold.map((_, i) => [i, i] as const) }
+    : bestPairs(gold.length, system.length, (sum, i, j) => addGain(sum, gold[i], system[j]))
 
-const byPosition = ({ items: gold }: ListNode, { items: system }: ListNode): readonly ItemPair[] =>
-  Array.from({ length: Math.min(gold.length, system.length) }, (_, i) => [i, i] as const)
+const byPosition = ({ items: gold }: ListNode, { items: system }: ListNode): Pairing => ({
+  pairs: Array.from({ length: Math.min(gold.length, system.length) }, (_, i) => [i, i] as const),
+})
 
-const byKey = ({ items: gold, options: { key } }: ListNode, { items: system }: ListNode): readonly ItemPair[] => {
+/** The first of some leaves that is right beside another, which takes it away. */
+const takerOf = (leaves: readonly (Leaf | undefined)[]): ((gold: Leaf) => number | undefined) => {
+  const free = new Map<number, Leaf>()
+  const byClass = new Map<string, number[]>()
+  for (const [j, leaf] of leaves.entries()) {
+    if (leaf === undefined) continue
+    if (!leaf.field.hasClasses) free.set(j, leaf)
+    else if (byClass.get(sameOf(leaf))?.push(j) === undefined) byClass.set(sameOf(leaf), [j])
+  }
+  for (const places of byClass.values()) places.reverse()
+  return (gold) => {
+    if (gold.field.hasClasses) return byClass.get(sameOf(gold))?.pop()
+    for (const [j, other] of free) {
+      if (!isWhole(gold.field.credit(gold, other))) continue
+      free.delete(j)
+      return j
+    }
+    return undefined
+  }
+}
+
+const byKey = ({ items: gold, options: { key } }: ListNode, { items: system }: ListNode): Pairing => {
   const keyOf = (item: Node | undefined): Leaf | undefined => {
     const leaf = item?.tag === 'object' ? item.fields.get(key) : undefined
     return leaf?.tag === 'leaf' && leaf.value !== null ? leaf : undefined
   }
+  const takeFirst = takerOf(system.map(keyOf))
   const pairs: ItemPair[] = []
-  const free = new Map<number, Leaf>()
-  for (const [j, item] of system.entries()) {
-    const leaf = keyOf(item)
-    if (leaf !== undefined) free.set(j, leaf)
-  }
   for (const [i, item] of gold.entries()) {
     const leaf = keyOf(item)
-    if (leaf === undefined) continue
-    for (const [j, other] of free) {
-      if (!isWhole(leaf.field.credit(leaf, other))) continue
-      free.delete(j)
-      pairs.push([i, j])
-      break
-    }
+    const j = leaf && takeFirst(leaf)
+    if (j !== undefined) pairs.push([i, j])
   }
-  return pairs
+  return { pairs }
 }
 
-const pairings = { match: matched, position: byPosition, key: byKey } as const
+const pairings = { match: matched, position: byPosition, key: byKey, leaves: () => ({ pairs: [] }) } as const
+
+const pairingOf = (gold: ListNode, system: ListNode): Pairing => pairings[gold.options.lists](gold, system)
 
 /** The pairs of items of two lists, in the order of the gold. */
-export const itemPairs = (gold: ListNode, system: ListNode): readonly ItemPair[] => {
-  const { lists } = gold.options
-  return lists === 'leaves' ? [] : pairings[lists](gold, system)
-}
+export const itemPairs = (gold: ListNode, system: ListNode): readonly ItemPair[] => pairingOf(gold, system).pairs
 
 // ---- leaves ----------------------------------------------------------------------------------------------------------
 
@@ -146,8 +186,8 @@ export const leafPairs = (gold: ListNode, system: ListNode): readonly LeafPairs[
   return Array.from(byPath.values(), ({ gold: golds, system: systems }) => ({
     gold: golds,
     system: systems,
-    pairs: bestPairs(golds.length, systems.length, (i, j) =>
-      gainBy((sum) => addCredit(sum, golds[i]!, systems[j]!)),
-    ).map(([i, j]) => [golds[i]!, systems[j]!] as const),
+    pairs: bestPairs(golds.length, systems.length, (sum, i, j) => addCredit(sum, golds[i]!, systems[j]!)).pairs.map(
+      ([i, j]) => [golds[i]!, systems[j]!] as const,
+    ),
   }))
 }

@@ -27,3 +27,11 @@ export const placeText = (step: Step | undefined): string => {
   const before = placeText(step.from)
   return typeof step.to === 'number' ? `${before}[${step.to}]` : pathOfKey(before, step.to)
 }
+
+const PATH =
+  /^(?:\$|(?:[^.[\]"$\s]+|\[\]|\["(?:[^"\\]|\\["\\])*"\])(?:\.[^.[\]"$\s]+|\[\]|\["(?:[^"\\]|\\["\\])*"\])*)$/u
+const QUOTED = /\["((?:[^"\\]|\\["\\])*)"\]/gu
+
+/** Tests a text for being the path of a field, in the one way in which it is written. */
+export const isPath = (text: string): boolean =>
+  PATH.test(text) && [...text.matchAll(QUOTED)].every(([, key = '']) => !isPlain(key.replace(/\\(["\\])/g, '$1')))

@@ -11,6 +11,8 @@ import {
 import * as v from 'valibot'
 import { isDateFormat } from './dates.ts'
 import { numberIn } from './decimals.ts'
+import { optionsOfShape, readSchema, type Shape, shapesIn } from './json-schema.ts'
+import { isPath } from './paths.ts'
 
 const { choice, of } = entry
 
@@ -106,35 +108,65 @@ const bare = Object.fromEntries(
   Object.entries(entries).map(([name, { wrapped }]) => [name, v.optional(wrapped as v.GenericSchema)]),
 ) as unknown as Bare<typeof entries>
 
-const fieldEntries = v.record(
-  v.string(),
-  v.strictObject({
-    kind: v.optional(v.picklist(kinds)),
-    weight: v.optional(decimal('above 0', 'what a leaf counts')),
-    ...bare,
-  }),
-)
-type FieldEntries = v.InferOutput<typeof fieldEntries>
+const fieldSchema = v.strictObject({
+  kind: v.optional(v.picklist(kinds)),
+  weight: v.optional(decimal('above 0', 'what a leaf counts')),
+  ...bare,
+})
+type FieldInput = v.InferInput<typeof fieldSchema>
+
+/** What is wrong with the options of a field, in words of their own. */
+const reasonOf = ({ type, kind, expected, input, message, path }: v.InferIssue<typeof fieldSchema>): string => {
+  if (type === 'strict_object' && kind === 'schema' && path !== undefined)
+    return `a field has no option ${JSON.stringify(path[0].key)}: it takes ${Object.keys(fieldSchema.entries).join(', ')}`
+  return kind === 'schema'
+    ? `${JSON.stringify(input)} is not one of ${expected?.replace(/[()"]/g, '').replaceAll(' | ', ', ')}`
+    : message
+}
+
+const fieldIssues = (options: unknown): readonly entry.DataIssue[] =>
+  (v.safeParse(fieldSchema, options).issues ?? []).map((issue) => ({
+    path: (issue.path ?? []).map(({ key }) => String(key)),
+    message: reasonOf(issue),
+  }))
+
+const PATH_HELP =
+  'keys joined by points, with [] behind a list and no positions, such as lines[].qty; a key with a point or a blank is written ["vat.id"]'
+
+/** Options by path as one text, the same in whatever order they were given; or what is wrong with them. */
+const readFields = (fields: object): readonly entry.DataIssue[] | string => {
+  const issues = Object.entries(fields).flatMap(([path, options]): readonly entry.DataIssue[] => [
+    ...(isPath(path) ? [] : [{ path: [path], message: `${JSON.stringify(path)} is no path: ${PATH_HELP}` }]),
+    ...fieldIssues(options).map((issue) => ({ ...issue, path: [path, ...issue.path] })),
+  ])
+  if (issues.length > 0) return issues
+  const decoded = Object.entries(fields).map(([path, options]) => [path, v.parse(fieldSchema, options)] as const)
+  return canonical(Object.fromEntries(decoded))
+}
 
 /** Options by path as one text, the same in whatever order they were given. */
-const canonical = (fields: FieldEntries): string =>
+const canonical = (fields: Readonly<Record<string, object>>): string =>
   JSON.stringify(
     Object.fromEntries(inOrder(fields).map(([path, options]) => [path, Object.fromEntries(inOrder(options))] as const)),
   )
 
-const inOrder = <A>(record: Readonly<Record<string, A>>): readonly (readonly [string, A])[] =>
+const inOrder = <A>(record: Readonly<Record<string, A>> | object): readonly (readonly [string, A])[] =>
   Object.entries(record).sort(([a], [b]) => compareCodePoints(a, b))
 
 export const recordOptions = v.strictObject({
   ...entries,
-  fields: v.optional(
-    v.pipe(
-      v.union([fieldEntries, v.pipe(v.string(), v.parseJson(), fieldEntries)]),
-      v.description('options by path, with kind and weight: {"lines[].qty": {"kind": "number", "weight": 2}}'),
-      v.transform(canonical),
-    ),
+  fields: entry.data<Readonly<Record<string, FieldInput>>>(
+    readFields,
+    'options by path, with kind and weight: {"lines[].qty": {"kind": "number", "weight": 2}}',
     {},
   ),
+  schema: entry.data(
+    (schema) => readSchema(schema, fieldIssues),
+    'a JSON Schema that has the kinds of fields, and in x-compare their options; fields wins over it',
+    {},
+  ),
+  extra: choice(['count', 'ignore'], 'leaves of keys that the schema does not have', ['ignore']),
+  kinds: choice(['inferred', 'named'], 'kinds that neither fields nor schema names: found for each pair, or refused'),
   beta: of(v.pipe(v.number(), v.gtValue(0)), 'weight of recall in F1: 2 counts it four times', 1),
   unparsed: choice(
     ['empty', 'skip', 'error'],
@@ -147,24 +179,46 @@ export type RecordOptions = v.InferOutput<typeof recordOptions>
 // ---- by path ---------------------------------------------------------------------------------------------------------
 
 /** The options of one path. */
-export interface FieldOptions extends Omit<RecordOptions, 'fields' | 'beta' | 'unparsed'> {
+export interface FieldOptions
+  extends Omit<RecordOptions, 'fields' | 'schema' | 'extra' | 'kinds' | 'beta' | 'unparsed'> {
   readonly kind: Kind
   /** A decimal, as it is written. */
   readonly weight: string
 }
 
-/** The options of paths: of a path that has none of its own, those for all. */
-export const fieldOptionsUnder = ({ fields, beta: _, unparsed: _unparsed, ...all }: RecordOptions) => {
+/** The shape of what a schema does not have. */
+const OUTSIDE: Shape = []
+
+/** The options of paths: those of `fields`, else of the schema, else those for all. */
+export const fieldOptionsUnder = ({
+  fields,
+  schema,
+  extra,
+  kinds: _kinds,
+  beta: _,
+  unparsed: _unparsed,
+  ...all
+}: RecordOptions) => {
   const usual: FieldOptions = { ...all, kind: 'auto', weight: '1' }
   const given = new Map<string, Partial<FieldOptions>>(Object.entries(JSON.parse(fields)))
+  const shapes = schema === '{}' ? undefined : shapesIn(schema)
+  const ofOutside: Partial<FieldOptions> = extra === 'ignore' && shapes !== undefined ? { kind: 'ignore' } : {}
   return {
     paths: [...given.keys()],
-    of: (path: string): FieldOptions => {
-      const own = given.get(path)
-      return own === undefined ? usual : { ...usual, ...own }
+    root: shapes?.root ?? OUTSIDE,
+    ofKey: (shape: Shape, key: string): Shape => shapes?.ofKey(shape, key) ?? OUTSIDE,
+    ofItems: (shape: Shape): Shape => shapes?.ofItems(shape) ?? OUTSIDE,
+    of: (path: string, shape: Shape): FieldOptions => {
+      const bySchema = shape === OUTSIDE ? ofOutside : decodedOptions(shape)
+      return { ...usual, ...bySchema, ...given.get(path) }
     },
+    /** True of what the schema leaves out: fields below may be named all the same. */
+    isOutside: (shape: Shape): boolean => shape === OUTSIDE,
   }
 }
+
+const decodedOptions = (shape: Shape): Partial<FieldOptions> =>
+  v.parse(fieldSchema, optionsOfShape(shape)) as Partial<FieldOptions>
 
 export const formOf = ({ unicode, case: letters, punctuation, whitespace }: FieldOptions): NormalForm => ({
   unicode,

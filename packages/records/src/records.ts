@@ -1,14 +1,17 @@
 /** The metric `records`: precision, recall and F1 over the leaves of records, by path. */
 import { type Evidence, meansOverTypes, measure, metric, type Prf, type Scorer, workedMeans } from '@assay/core'
 import { compilerUnder } from './compile.ts'
-import { type Judgement, judgeRecords } from './judge-records.ts'
+import { type Judgement, judgeRecords, type Verdict } from './judge-records.ts'
+import type { Field } from './leaves.ts'
 import { code } from './messages.ts'
 import {
   answerCounts,
   documentLine,
+  doubtOfKeys,
   doubtOfPaths,
   isSkipped,
-  tooManyCells,
+  tooManyPairs,
+  unnamedKinds,
   unparsedProblems,
   unparsedRemarks,
 } from './record-checks.ts'
@@ -74,14 +77,18 @@ const summariseUnder =
   ({ beta }: RecordOptions) =>
   (s: RecordStats) => {
     const square = beta * beta
-    const { all, ...counts } = countsOf(allPaths(s))
+    const counts = countsOf(allPaths(s))
+    const { correct, similar, wrong, missed, spurious, gold, found, all } = counts
+    const { precision, recall, f1 } = scoresOf(counts, square)
     const { macro, weighted } = meansOverTypes(scoresByPath(s, square))
-    const { answers: _, repaired: _repaired, ...documents } = s.documents
-    const { records, exactRecords, goldItems, foundItems, exactItems } = documents
+    const { records, exactRecords, goldItems, foundItems, exactItems, unparsed } = s.documents
+    // written out, as it is asked for each path, and each resample: to spread objects takes longer than all else
     return {
-      ...scoresOf({ all, ...counts }, square),
-      accuracy: share(counts.correct, all),
-      errorRate: share(counts.wrong + counts.missed + counts.spurious, counts.gold),
+      precision,
+      recall,
+      f1,
+      accuracy: share(correct, all),
+      errorRate: share(wrong + missed + spurious, gold),
       macroPrecision: macro.precision,
       macroRecall: macro.recall,
       macroF1: macro.f1,
@@ -92,8 +99,19 @@ const summariseUnder =
       itemPrecision: share(exactItems, foundItems),
       itemRecall: share(exactItems, goldItems),
       itemF1: share(2 * exactItems, goldItems + foundItems),
-      ...counts,
-      ...documents,
+      correct,
+      similar,
+      wrong,
+      missed,
+      spurious,
+      gold,
+      found,
+      records,
+      exactRecords,
+      goldItems,
+      foundItems,
+      exactItems,
+      unparsed,
     }
   }
 
@@ -114,20 +132,22 @@ const workedUnder =
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
 /** The statistic and facets that leaves of one path and verdict share. */
-type Template = Pick<Line, 'stats' | 'facets' | 'verdict'>
+type Template = Required<Pick<Line, 'stats' | 'facets' | 'verdict'>>
 
 /** The templates of lines, made once for all that share them. */
 const newTemplates = (): ((judgement: Judgement) => Template) => {
-  const byVerdict = new Map<string, Map<string, Template>>()
+  const byField = new Map<Field, Partial<Record<Verdict, Template>>>()
   return (judgement) => {
     const { verdict, gold, system } = judgement
-    const { path } = (gold ?? system)!.field
-    const newTemplate = (): Template => ({ stats: statsOf(judgement), facets: { path }, verdict })
-    if (verdict === 'similar') return newTemplate()
-    const byPath = byVerdict.get(verdict) ?? new Map<string, Template>()
-    byVerdict.set(verdict, byPath)
-    const template = byPath.get(path) ?? newTemplate()
-    byPath.set(path, template)
+    const { field } = (gold ?? system)!
+    let byVerdict = byField.get(field)
+    if (byVerdict === undefined) {
+      byVerdict = {}
+      byField.set(field, byVerdict)
+    }
+    if (verdict !== 'similar' && byVerdict[verdict] !== undefined) return byVerdict[verdict]
+    const template: Template = { stats: statsOf(judgement), facets: { path: field.path }, verdict }
+    byVerdict[verdict] = template
     return template
   }
 }
@@ -156,7 +176,8 @@ const withOptions = (options: RecordOptions): Scorer<'records', RecordStats, key
         const show = () => showJudgement(current!)
         for (const one of judgements) {
           current = one
-          yield { ...templateOf(one), show }
+          const { stats: sums, facets, verdict } = templateOf(one)
+          yield { stats: sums, verdict, facets, show }
         }
         const documents = {
           records: 1,
@@ -175,11 +196,15 @@ const withOptions = (options: RecordOptions): Scorer<'records', RecordStats, key
     report: {
       worked: workedUnder(options),
       remarks: ({ documents }) => unparsedRemarks(documents, options.unparsed),
-      doubts: [[code.W770, ({ named }) => doubtOfPaths(paths, named)]],
+      doubts: [
+        [code.W770, ({ named }) => doubtOfPaths(paths, named)],
+        [code.W771, doubtOfKeys],
+      ],
     },
     check: function* (content, gold) {
+      yield* unnamedKinds(content.value, options, compile)
       yield* unparsedProblems(content, gold, options.unparsed)
-      if (gold !== undefined) yield* tooManyCells(gold.value, content.value, compile)
+      if (gold !== undefined) yield* tooManyPairs(gold.value, content.value, compile)
     },
   }
 }

@@ -3,14 +3,14 @@ import { type RenderedLine, similarityOf } from '@assay/core'
 import { daysUnder } from './dates.ts'
 import { differenceOf } from './decimals.ts'
 import type { Judgement } from './judge-records.ts'
-import { type Leaf, numberOf } from './leaves.ts'
+import { type Leaf, numberOf, textOf } from './leaves.ts'
 import { placeText, ROOT } from './paths.ts'
 import { isNumber, valueText } from './value.ts'
 
 const near = similarityOf('edit', [1, 2])
 
 const placeOf = (leaf: Leaf | undefined): string | undefined =>
-  leaf && (placeText(leaf.step) === '' ? ROOT : placeText(leaf.step))
+  leaf && (leaf.to === undefined ? ROOT : placeText({ from: leaf.from, to: leaf.to }))
 
 /** The distance of two dates, where both are. */
 const daysApart = (gold: Leaf, system: Leaf): string | undefined => {
@@ -30,8 +30,8 @@ const differenceIn = (gold: Leaf, system: Leaf): string | undefined => {
   if (n !== undefined && m !== undefined && (isNumber(gold.value) || gold.field.options.kind === 'number'))
     return `differs by ${differenceOf(n, m)}`
   if (typeof gold.value !== 'string' || typeof system.value !== 'string') return undefined
-  if (gold.text.toLowerCase() === system.text.toLowerCase()) return 'equal but for case'
-  const [same, length] = near(gold.text, system.text)
+  if (textOf(gold).toLowerCase() === textOf(system).toLowerCase()) return 'equal but for case'
+  const [same, length] = near(textOf(gold), textOf(system))
   return same > 0 ? `edit similarity ${same}/${length}` : undefined
 }
 

@@ -210,6 +210,23 @@ describe('files are recognised as records', () => {
     expect(recordAnswers.sniff(answer('It is {"a": 1}'), 'a.jsonl')).toBe(0.5))
 })
 
+test('sides without a path in common are doubted', () => {
+  const sideOf = (text: string) => {
+    const [row] = [...recordsJsonl.with(optionsOf(recordsJsonl, {}))(textSource('a.jsonl', text))]
+    if (row === undefined || row._tag === 'Left') throw new Error('nothing was read')
+    return row.right.content
+  }
+  const scorer = records.with(optionsOf(records, {}))
+  const doubts = (gold: string, system: string) => {
+    const lines = [...scorer.judge(sideOf(gold))(sideOf(system))]
+    const sum = lines.reduce((all, { stats }) => scorer.stats.concat(all, stats), scorer.stats.empty)
+    return (scorer.report?.doubts ?? []).flatMap(([code, doubt]) => (doubt(sum) === undefined ? [] : [code]))
+  }
+  expect(doubts('{"id": "d", "a": 1}', '{"id": "d", "b": 1}')).toEqual(['W771'])
+  expect(doubts('{"id": "d", "a": 1}', '{"id": "d", "a": 2, "b": 1}')).toEqual([])
+  expect(doubts('{"id": "d", "a": 1}', '{"id": "d", "b": null}')).toEqual([])
+})
+
 test('a hundred thousand keys are read and judged', () => {
   const text = `{"id": "d", "record": {${Array.from({ length: 100_000 }, (_, i) => `"k${i}": ${i}`).join(', ')}}}`
   const [row] = [...recordsJsonl.with(optionsOf(recordsJsonl, {}))(textSource('wide.jsonl', text))]

@@ -156,7 +156,7 @@ const keyNumbers = (keys: readonly string[]): KeyNumbers => {
     const length = end - start
     for (let n = heads[place(length, bytes[start]!)]!; n >= 0; n = others[n]!)
       if (isName(names[n] as Uint8Array, bytes, start, length)) return n
-    const key = textIn(bytes, start, end)
+    const key = stringIn(bytes, start, end)
     const keyNumber = rest.get(key) ?? names.length + rest.size
     rest.set(key, keyNumber)
     return keyNumber
@@ -489,6 +489,9 @@ const afterDigits = (parser: Parser, from: number): number => {
   return at > from ? at : unexpected(parser, at, 'a digit')
 }
 
+/** A number without an exponent that has fewer digits is finite. */
+const MAX_FINITE_DIGITS = 300
+
 const afterNumber = (parser: Parser, from: number): number => {
   const { bytes } = parser
   const first = bytes[from] === MINUS ? from + 1 : from
@@ -500,7 +503,7 @@ const afterNumber = (parser: Parser, from: number): number => {
   if (bytes[at] === 101 || bytes[at] === 69) {
     const sign = bytes[at + 1]!
     at = afterDigits(parser, sign === 43 || sign === MINUS ? at + 2 : at + 1)
-  }
+  } else if (at - from < MAX_FINITE_DIGITS) return at
   const written = textIn(bytes, from, at)
   if (!Number.isFinite(Number(written))) throwFault(commonCode.E335, `${written} is beyond all numbers`, from)
   return at

@@ -7,6 +7,7 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Failure, failureAt, suggestion } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import type { ChosenMetric, MetricSelection } from './choose-metrics.ts'
+import type { PlaceInFile } from './option-files.ts'
 import type { PlannedMetric } from './plan.ts'
 import { optionNames, refuseValue, suggestRecord } from './refuse-options.ts'
 import { type Location, locate, type OptionTexts, type ReadSystem, type Request } from './request.ts'
@@ -58,12 +59,16 @@ export const optionsFor = (chosen: ChosenMetric, texts: OptionTexts, usual: Inpu
 }
 
 /** Locates an option in the config. */
-export type LocateOption = (entry: number, key: string) => Location
+export type LocateOption = (entry: number, ...keys: readonly string[]) => Location
 
 export const optionsHint = ({ name }: AnyMetric): string => `assay explain ${name} lists its options`
 
 /** Refuses invalid values; a value that several metrics refuse is reported once. */
-const refuseBadValues = async (all: readonly MetricOptions[], spot: LocateOption): Promise<readonly Failure[]> => {
+const refuseBadValues = async (
+  all: readonly MetricOptions[],
+  spot: LocateOption,
+  placeIn: PlaceInFile,
+): Promise<readonly Failure[]> => {
   const failures: Failure[] = []
   const reported = new Set<string>()
   for (const { chosen, input, refused } of all) {
@@ -72,9 +77,13 @@ const refuseBadValues = async (all: readonly MetricOptions[], spot: LocateOption
     const taker = { who: metric.name, options: metric.options, input, hint: optionsHint(metric) }
     const names = await optionNames(metric.options)
     for (const refusal of refused) {
-      if (!names.includes(refusal.key) || reported.has(`${entry} ${refusal.key}`)) continue
-      reported.add(`${entry} ${refusal.key}`)
-      failures.push(await refuseValue(taker, refusal, spot(entry, refusal.key)))
+      const { key, path } = refusal
+      const place = placeIn(key, input[key], path.slice(1))
+      // of data in a file each mistake has its place
+      const what = `${entry} ${place === undefined ? key : path.join('\n')}`
+      if (!names.includes(key) || reported.has(what)) continue
+      reported.add(what)
+      failures.push(await refuseValue(taker, refusal, place ?? spot(entry, ...path)))
     }
   }
   return failures
@@ -132,6 +141,7 @@ export const refuseMetricOptions = async (
   all: readonly MetricOptions[],
   texts: OptionTexts,
   spot: LocateOption,
+  placeIn: PlaceInFile,
 ): Promise<readonly Failure[]> => {
   const failures: Failure[] = []
   for (const entry of new Set(chosen.entries.map((metric) => metric.entry))) {
@@ -140,7 +150,7 @@ export const refuseMetricOptions = async (
     failures.push(...(await refuseUnknownKeys(chosen, ofEntry, keys, (key) => spot(entry, key))))
   }
   failures.push(...(await refuseUnknownKeys(chosen, all, texts.keys(), () => ({ at: nowhere }))))
-  return [...failures, ...(await refuseBadValues(all, spot))]
+  return [...failures, ...(await refuseBadValues(all, spot, placeIn))]
 }
 
 type SystemsRequest = Pick<Request, 'systems' | 'placeOf'>

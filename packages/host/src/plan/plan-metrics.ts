@@ -20,6 +20,7 @@ import {
   refuseUnknownMetrics,
   splitBySystem,
 } from './metric-options.ts'
+import { readOptionFiles } from './option-files.ts'
 import type { AnyScorer, Plan, PlannedMetric, PlanResult } from './plan.ts'
 import { refuseUnknownColumns } from './refuse-options.ts'
 import { createRegistry, type LoadedPlugin, loadNamedPlugins } from './registry.ts'
@@ -122,25 +123,31 @@ const planMetric = (
  * and so is a value that one refuses.
  */
 export const planMetrics = async (
-  chosen: MetricSelection,
-  request: Pick<Request, 'metricTexts' | 'placeOf' | 'anyWork' | 'gold' | 'systems'>,
+  machine: Machine,
+  selection: MetricSelection,
+  original: Pick<Request, 'folder' | 'root' | 'metricTexts' | 'placeOf' | 'anyWork' | 'gold' | 'systems'>,
   usual: AnyReader['usual'],
 ): PlanResult<readonly PlannedMetric[]> => {
-  const callTexts = request.metricTexts ?? new Map()
+  const read = await readOptionFiles(machine, original, selection.entries)
+  if (isLeft(read)) return read
+  const { chosen: entries, systems, texts: callTexts, placeIn } = read.right
+  const chosen = { ...selection, entries }
+  const request = { ...original, systems }
   const texts = new Map([...callTexts].filter(([key]) => key !== 'view'))
   const share = newShare()
   const all = chosen.entries.map((entry) => optionsFor(entry, texts, usual))
   const each = await splitBySide(request, splitBySystem(request, all, texts), texts)
-  const spot: LocateOption = (entry, key) => locate(request, 'metrics', String(entry), '1', key)
+  const spot: LocateOption = (entry, ...keys) => locate(request, 'metrics', String(entry), '1', ...keys)
   const wrong = [
-    ...(await refuseMetricOptions(chosen, all, texts, spot)),
+    ...(await refuseMetricOptions(chosen, all, texts, spot, placeIn)),
     ...refuseUnknownMetrics(request, all),
     ...(await refuseSideOptions(request, all)),
   ]
   for (const { metricOptions, spot: spotOf } of each) {
     if (all.includes(metricOptions)) continue
-    const selection = { ...chosen, entries: [metricOptions.chosen] }
-    wrong.push(...(await refuseMetricOptions(selection, [metricOptions], new Map(), (_, key) => spotOf('1', key))))
+    const own = { ...chosen, entries: [metricOptions.chosen] }
+    const spotIn: LocateOption = (_, ...keys) => spotOf('1', ...keys)
+    wrong.push(...(await refuseMetricOptions(own, [metricOptions], new Map(), spotIn, placeIn)))
   }
   const planned = allIn(
     each.map((from) =>

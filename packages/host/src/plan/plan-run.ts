@@ -179,7 +179,7 @@ const planParts = async (registry: Registry, original: Request) => {
   const sides = await planSides(registry, request, model)
   // sides that may have nothing in common need not share what is usual in their format
   const isOpen = isLeft(sides) || request.disjoint === 'allow'
-  const all = await planMetrics(chosen.right, request, isOpen ? undefined : usualIn(sides.right))
+  const all = await planMetrics(registry.machine, chosen.right, request, isOpen ? undefined : usualIn(sides.right))
   const metrics = pipe(allOf({ metrics: all, models }), map(withModels), chain(withFormat(request)))
   return { request, chosen, metrics, sides: chain(refuseClashes(registry.machine.paths))(sides) }
 }

@@ -18,6 +18,8 @@ interface Property {
   readonly additionalProperties?: Property
   readonly minimum?: number
   readonly maximum?: number
+  /** The format of a file that may hold the value. */
+  readonly file?: string
 }
 
 /** Enumerated values of an option, whether it takes one, a list, or one for each side. */

@@ -10,7 +10,7 @@ import {
   documentLine,
   doubtOfPaths,
   isSkipped,
-  tooManyCells,
+  tooManyPairs,
   unparsedProblems,
   unparsedRemarks,
 } from '../record-checks.ts'
@@ -127,7 +127,7 @@ const withOptions = (options: Options): Scorer<'records', Sums, keyof typeof mea
     },
     check: function* (content, gold) {
       yield* unparsedProblems(content, gold, options.unparsed)
-      if (gold !== undefined) yield* tooManyCells(gold.value, content.value, compile)
+      if (gold !== undefined) yield* tooManyPairs(gold.value, content.value, compile)
     },
   }
 }
