@@ -7,13 +7,13 @@ import { type Criterion, judgeAnswer } from './judge-answer.ts'
 
 export type { Criterion } from './judge-answer.ts'
 
-/** What promptfoo passes on, as far as it is used: the variables of the test, and `config` of the assertion. */
+/** The context of promptfoo, as far as it is used: the variables of the test, and `config` of the assertion. */
 export interface AssertionContext {
   readonly vars: Readonly<Record<string, unknown>>
   readonly config?: Readonly<Record<string, unknown>>
 }
 
-/** What promptfoo takes from an assertion. */
+/** The result of an assertion. */
 export interface GradingResult {
   pass: boolean
   score: number

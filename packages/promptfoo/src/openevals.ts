@@ -14,7 +14,7 @@ export interface EvaluatorSettings extends Omit<Criterion, 'threshold'> {
   readonly field?: string
 }
 
-/** What a run gave, and what it should have given; a run has other things beside. */
+/** A run with its answer and the reference; other things may be beside. */
 export interface EvaluatedRun {
   readonly outputs: unknown
   readonly referenceOutputs?: unknown

@@ -1,4 +1,4 @@
-/** What a test has at hand, a value or its JSON as text, as the side of a call. */
+/** Makes the side of a call of a value, or of its JSON as text. */
 
 const parsed = (value: unknown, whose: string): unknown => {
   try {
