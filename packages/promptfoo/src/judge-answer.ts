@@ -28,6 +28,16 @@ type Line = EvidenceLine['evidence']
 
 const MAX_ITEMS = 20
 
+const places = { machine: node, pluginFolders: ['.', import.meta.dirname], called: [] }
+
+/** Looks for the installed plugins once, and not for each answer. */
+const finding = new Map<string, ReturnType<typeof findMetric>>()
+const find = (name: string): ReturnType<typeof findMetric> => {
+  const before = finding.get(name) ?? findMetric(places, name)
+  finding.set(name, before)
+  return before
+}
+
 const textOf = ({ verdict, show }: Line): string => {
   const { gold, system, details, types } = show?.() ?? {}
   const items = [gold, system].filter((item) => item !== undefined).join(' / ')
@@ -47,7 +57,7 @@ const hasNothing = (error: unknown): boolean =>
 /** @throws {EvaluationError} where the metric, an option or the gold is at fault */
 export const judgeAnswer = async (criterion: Criterion, gold: unknown, given: unknown): Promise<Judgement> => {
   const { metric: name, options = {} } = criterion
-  const found = await findMetric({ machine: node, pluginFolders: ['.', import.meta.dirname], called: [] }, name)
+  const found = await find(name)
   if (isLeft(found)) throw new EvaluationError(found.left.problems)
   const { scored, plugins } = found.right
   const { measures, headline, reads, name: metric } = scored.metric
