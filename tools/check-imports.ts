@@ -37,6 +37,7 @@ interface Package {
     | 'inspect'
     | 'queue'
     | 'serve'
+    | 'promptfoo'
     | 'task'
     | 'create-plugin'
     | 'metric'
@@ -62,7 +63,7 @@ type Rule = (source: Source, imported: Imported) => Omit<Violation, 'file' | 'li
 // ---- what there is ---------------------------------------------------------------------------------------------------
 
 /** Packages that are not of metrics. */
-const houses = ['core', 'host', 'report', 'inspect', 'queue', 'serve', 'task', 'create-plugin'] as const
+const houses = ['core', 'host', 'report', 'inspect', 'queue', 'serve', 'promptfoo', 'task', 'create-plugin'] as const
 
 const packagesIn = (root: string): readonly Package[] =>
   ['packages', 'apps'].flatMap((room) =>
@@ -165,6 +166,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   inspect: ['@assay/core', '@assay/host', '@assay/report'],
   queue: ['@assay/core', '@assay/formats', '@assay/host'],
   serve: ['@assay/core', '@assay/host'],
+  promptfoo: ['@assay/core', '@assay/host'],
   task: ['@assay/core', '@assay/host', '@assay/report'],
   // what it writes imports, and not itself
   'create-plugin': [],

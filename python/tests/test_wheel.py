@@ -52,9 +52,9 @@ class Contents(unittest.TestCase):
         self.assertLessEqual({f"Project-URL: Homepage, {homepage}", f"Project-URL: Issues, {bugs}"}, set(told))
         self.assertNotIn("Project-URL: ", build_wheel.metadata({}))
 
-    def test_it_has_under_600_lines_which_python_3_9_reads(self):
+    def test_it_has_under_800_lines_which_python_3_9_reads(self):
         texts = [path.read_text("utf-8") for path in sorted(PACKAGE.glob("*.py")) if path.name != "_version.py"]
-        self.assertLess(sum(len(text.splitlines()) for text in texts), 600)
+        self.assertLess(sum(len(text.splitlines()) for text in texts), 800)
         for text in texts:
             ast.parse(text, feature_version=(3, 9))
 

@@ -454,6 +454,20 @@ export const faults: readonly Fault[] = [
     to: 'if (length > most) length = 0',
     wrong: 'A line that is too long is read as a shorter one.',
   },
+  {
+    id: 'promptfoo-nothing',
+    file: 'packages/promptfoo/src/judge-answer.ts',
+    from: 'value ?? (wrong.length === 0 ? best : worst)',
+    to: 'value ?? best',
+    wrong: 'An answer with strings passes where there was nothing to find and the measure is 0/0.',
+  },
+  {
+    id: 'promptfoo-lower',
+    file: 'packages/promptfoo/src/judge-answer.ts',
+    from: "better === 'lower' ? score <= threshold : score >= threshold",
+    to: 'score >= threshold',
+    wrong: 'A rate of errors passes if it is high enough.',
+  },
 
   // ---- reports -------------------------------------------------------------------------------------------------------
   {

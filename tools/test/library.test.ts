@@ -44,6 +44,25 @@ describe('the function evaluate', () => {
     expect(ours.result.scores.map(({ plugin, metric }) => [plugin, metric])).toEqual([['@assay/conll-f1', 'conll-f1']])
   })
 
+  it('shows each line of evidence to who asks', async () => {
+    const shown: unknown[] = []
+    const sides = { gold: [['B-PER', 'B-LOC']], systems: { ours: [['B-PER', 'O']] } }
+    const onLine: Settings['onLine'] = ({ system, document, evidence: { verdict, show } }) =>
+      shown.push([system, document, verdict, show?.().gold])
+    const before = await evaluate(phraseF1, sides)
+    const { ours } = await evaluate(phraseF1, sides, {}, { onLine })
+    expect(shown).toEqual([
+      ['ours', '1', 'correct', 'PER token 1'],
+      ['ours', '1', 'missed', 'LOC token 2'],
+      ['ours', '1', 'tokens', undefined],
+    ])
+    expect(ours.result).toEqual(before.ours.result)
+    const wrong = { onLine: 'print' as unknown as Settings['onLine'] }
+    await expect(evaluate(phraseF1, sides, {}, wrong)).rejects.toThrow(
+      'settings.onLine is "print" (E205); it takes a function',
+    )
+  })
+
   it('returns scores by the name of each system, with no value for 0/0', async () => {
     const gold = [['B-PER', 'O', 'B-LOC'], ['O']]
     const scores = await evaluate(phraseF1, {

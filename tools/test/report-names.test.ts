@@ -10,7 +10,7 @@ const sources = (name: string): readonly (readonly [path: string, text: string])
     .map((path) => [path, readFileSync(new URL(`${name}/src/${path}`, packages), 'utf8')])
 
 // no metric is in these
-const shared = ['core', 'create-plugin', 'formats', 'host', 'report', 'serve', 'tables', 'task']
+const shared = ['core', 'create-plugin', 'formats', 'host', 'promptfoo', 'report', 'serve', 'tables', 'task']
 const plugins = readdirSync(packages).filter((name) => !shared.includes(name))
 
 /** Names of metrics and readers of plugins: `name: 'hipe-ner'` at the top level of a definition. */

@@ -17,7 +17,7 @@ const isElsewhere = (path: string): boolean =>
 
 /** Strings of the sources that speak of a flag, with `x` for what is put in; explanations of codes are for `assay explain`. */
 const withFlags = readdirSync(packages)
-  .filter((name) => !['report', 'inspect', 'queue', 'serve', 'task', 'create-plugin'].includes(name))
+  .filter((name) => !['report', 'inspect', 'queue', 'serve', 'promptfoo', 'task', 'create-plugin'].includes(name))
   .flatMap((name) =>
     readdirSync(join(packages, name, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !/(?:^|[-/])messages\.ts$/.test(file) && !isElsewhere(join(name, file)))

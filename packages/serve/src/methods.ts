@@ -1,10 +1,9 @@
 /** The methods that a client calls: `score`, and `report` of what it returned. */
 import { type Either, isLeft, left, right } from '@assay/core'
 import { type CommandCall, decodeResult, EvaluationError } from '@assay/host'
-import { describeThrown, failure, hostCode } from '@assay/host/internal'
+import { describeThrown, failure, findMetric, hostCode, type NamedMetric, splitName } from '@assay/host/internal'
 import { evaluate } from '@assay/host/node'
 import * as v from 'valibot'
-import { findMetric, type NamedMetric } from './named-metric.ts'
 import { type CallError, callError, type Method, refused } from './protocol.ts'
 
 // ---- parameters --------------------------------------------------------------------------------------------------------
@@ -64,6 +63,12 @@ const scoreMethod = (call: CommandCall): Method => {
   const named = async (name: string): Promise<Either<CallError, NamedMetric>> => {
     const before = byName.get(name)
     if (before !== undefined) return right(before)
+    const { package: from } = splitName(name)
+    // a call is data, which loads no file that the process was not started with
+    if (from.startsWith('.') && !call.called.includes(from)) {
+      const hint = `if it is a plugin of yours: assay serve --stdio --plugin ${from}`
+      return left(refused(failure(2, hostCode.E208, `${name} is a file, and no call names a file to be loaded`, hint)))
+    }
     const loaded = await findMetric(call, name)
     if (isLeft(loaded)) return left(refused(loaded.left))
     byName.set(name, loaded.right)

@@ -16,7 +16,7 @@ from ._results import Score, Scores
 from ._version import __version__
 __all__ = ["AssayError", "Score", "Scores", "__version__", "close", "score", "score_systems"]
 
-__dir__ = [*__all__, "huggingface", "seqeval"].copy  # a completion shows no names that this module imports
+__dir__ = [*__all__, "huggingface", "inspect_ai", "lm_eval", "seqeval", "trackers"].copy  # a completion shows no names that this module imports
 
 #: Ends the process that scores, which otherwise lives as long as Python; the next call starts another.
 close = server.close

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { deepestIssue } from '../checks/deepest-issue.ts'
 import { suggestion } from '../checks/failure.ts'
 import { code } from '../codes.ts'
+import type { HostEnvironment } from '../plan/environment.ts'
 import {
   type Bootstrap,
   bootstrapEntries,
@@ -55,6 +56,8 @@ export interface Settings {
   readonly readerOptions?: Side['options']
   /** Packages whose readers, views and models are needed: `import { plugin } from '@assay/formats'`. */
   readonly plugins?: readonly PluginDefinition[]
+  /** Called with each line of evidence, right or wrong, such as for a list of the errors; nothing is kept of it. */
+  readonly onLine?: NonNullable<HostEnvironment['onLine']>
 }
 type Meta = Readonly<Record<string, string>>
 
@@ -77,6 +80,7 @@ const settings = v.strictObject({
   reader: v.optional(v.union([text, v.strictObject({ gold: v.optional(text), system: v.optional(text) })])),
   readerOptions: v.optional(v.looseObject({})),
   plugins: v.optional(v.array(v.looseObject({ contract: v.literal(1), name: text }))),
+  onLine: v.optional(v.function()),
 })
 
 // ---- what is wrong -----------------------------------------------------------------------------------------------------
@@ -134,6 +138,7 @@ const examples: Readonly<Record<string, string>> = {
   reader: "the name of a reader, or { gold: 'NAME', system: 'NAME' }",
   readerOptions: "an object, such as { delimiter: 'tab' }",
   plugins: "a list of plugins: import { plugin } from '@assay/formats'",
+  onLine: 'a function, which is called with each line of evidence',
 }
 
 /** The values that a setting takes, in plain words. */

@@ -252,7 +252,7 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
   const meanings = settings.secrets !== undefined && { messages: (await import('../messages.ts')).messages }
   const inMemory: Machine = { ...memoryMachine(sides.files, carried), holdsLists, ...meanings }
   const within = machine === undefined ? inMemory : withMemory(machine, sides.files, carried)
-  const outcome = await score(request, { machine: within })()
+  const outcome = await score(request, { machine: within, ...(settings.onLine && { onLine: settings.onLine }) })()
   if (isLeft(outcome)) throw new EvaluationError(outcome.left.problems.map(inLibraryWords))
   const { result } = outcome.right
   const bySystem = new Map<string, DescribedScore[]>()

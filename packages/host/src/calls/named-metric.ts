@@ -1,16 +1,12 @@
 /** Finds a metric or a preset by the name that the command line takes, as `evaluate` takes it. */
-import {
-  type AnyMetric,
-  type Either,
-  isLeft,
-  left,
-  type PackageMember,
-  type Plugin,
-  type PresetOf,
-  right,
-} from '@assay/core'
-import type { CommandCall, Failure } from '@assay/host'
-import { EVERY, failure, hostCode, loadMetrics, splitName } from '@assay/host/internal'
+import type { AnyMetric, PackageMember, Plugin, PresetOf } from '@assay/core'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Failure, failure } from '../checks/failure.ts'
+import { splitName } from '../checks/load-plugin.ts'
+import { code } from '../codes.ts'
+import { EVERY } from '../plan/choose-metrics.ts'
+import { loadMetrics } from '../plan/plan-metrics.ts'
+import type { CommandCall } from './command.ts'
 
 export interface NamedMetric {
   /** A preset, or a metric of a plugin, which is named in the same way. */
@@ -25,11 +21,6 @@ export const findMetric = async (
   name: string,
 ): Promise<Either<Failure, NamedMetric>> => {
   const parts = splitName(name)
-  // a call is data, which loads no file that the process was not started with
-  if (parts.package.startsWith('.') && !called.includes(parts.package)) {
-    const hint = `if it is a plugin of yours: assay serve --stdio --plugin ${parts.package}`
-    return left(failure(2, hostCode.E208, `${name} is a file, and no call names a file to be loaded`, hint))
-  }
   const loaded = await loadMetrics({ folder: '.', pluginFolders, metrics: [[name, {}]], called }, machine)
   if (isLeft(loaded)) return loaded
   const { metrics, presets } = loaded.right
@@ -47,7 +38,7 @@ export const findMetric = async (
       ? having((candidate) => candidate.metrics?.some((other) => other === metric) === true)
       : having((candidate) => Object.hasOwn(candidate.presets ?? {}, preset.name))
   if (metric === undefined || plugin === undefined)
-    return left(failure(2, hostCode.E210, `${name} has no metric`, 'assay list metrics shows those that are installed'))
+    return left(failure(2, code.E210, `${name} has no metric`, 'assay list metrics shows those that are installed'))
   const member = preset === undefined ? metric.name : `${preset.name}${choice}`
   return right({ scored: { plugin, preset: parts.member === EVERY ? EVERY : member, metric }, plugins })
 }

@@ -1,0 +1,3 @@
+import { testsThat } from '../../tools/vitest.ts'
+
+export default testsThat({ starts: true })
