@@ -236,7 +236,7 @@ export const outputFlags: readonly Flag[] = [
   {
     name: 'add',
     value: 'WHAT,…',
-    help: 'add to tables of systems: best, mean, deviation, ranks, errors=SYSTEM (share of errors)',
+    help: 'add best, mean, deviation, ranks, errors=SYSTEM to tables of systems; gold: what the gold holds',
   },
   {
     name: 'table',

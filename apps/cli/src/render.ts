@@ -32,6 +32,7 @@ import { pipe } from 'fp-ts/lib/function.js'
 import { printExactly, reportForLog } from './actions.ts'
 import { type Arguments, parseNumber } from './arguments.ts'
 import { newConsole, usesColor } from './console.ts'
+import { type GoldContents, redactGold } from './gold-contents.ts'
 import { code, messages } from './messages.ts'
 import { forTerminal, isSameFile, type Output, writeFiles, writeProblem } from './output.ts'
 import { loadParticipantReports, participantFormat } from './participants.ts'
@@ -59,6 +60,8 @@ export interface ReportExtras {
   /** Evidence for a page. */
   readonly evidence?: PageEvidence | undefined
   readonly differing?: Disagreements | undefined
+  /** What the gold holds; `none` where that cannot be counted, and nothing where no result is at hand. */
+  readonly gold?: GoldContents | 'none' | undefined
 }
 
 /** Source of reports: a run, or a stored result. */
@@ -245,7 +248,7 @@ const parseAdditions = (args: Arguments, { scores }: Result): Either<Failure, Ad
   if ('unknown' in additions)
     return refused(
       `--add cannot be "${additions.unknown}"`,
-      'it can be best, mean, deviation, ranks, errors or errors=SYSTEM',
+      'it can be best, mean, deviation, ranks, gold, errors or errors=SYSTEM',
     )
   const { errorsOf, hasRanks } = additions
   if (hasRanks && new Set(scores.map(({ metric }) => metric)).size < 2)
@@ -269,7 +272,7 @@ const buildView = (
   app: App,
   args: Arguments,
   { result, metrics, short = {} }: ReportSource,
-  { evidence, differing }: ReportExtras,
+  { evidence, differing, gold }: ReportExtras,
 ): Either<Failure, View> => {
   const digits = parseNumber(args, 'digits', 0, 15, true)
   if (isLeft(digits)) return digits
@@ -286,10 +289,15 @@ const buildView = (
   )
   const additions = parseAdditions(args, shown)
   if (isLeft(additions)) return additions
+  if (additions.right?.hasGold && gold === undefined) {
+    const hint = 'store the result, and add it then: assay report RESULT.json --add gold'
+    return left(failure(2, hostCode.E102, '--add gold: the gold is not read here', hint))
+  }
   return right({
     result,
     shown,
     additions: additions.right,
+    gold: gold === 'none' ? undefined : gold,
     describe: (name) => described.get(name) ?? guessDescription({ metric: name, plugin: '' }, []),
     short,
     digits: digits.right,
@@ -311,8 +319,10 @@ const metricsWithWords = ({ scores }: Result): ReadonlySet<string> =>
   new Set(scores.flatMap(({ metric, words }) => (words ? [metric] : [])))
 
 /** Redacts a view where its report is for others. Pages of annotators have no gold to hide. */
-const redactView = (args: Arguments, view: View, format: string): View => {
-  if (view.differing !== undefined || !isRedacted(args, format)) return view
+const redactView = (args: Arguments, whole: View, format: string): View => {
+  if (whole.differing !== undefined || !isRedacted(args, format)) return whole
+  const { gold } = whole
+  const view = { ...whole, gold: gold && redactGold(gold, metricsWithWords(whole.result).size > 0) }
   // what is stored has the problems too, and so has what a program reads
   if (format !== 'agent' && !storableFormats.includes(format))
     return { ...view, result: removeWords(view.result), shown: removeWords(view.shown) }

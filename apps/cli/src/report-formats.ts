@@ -37,7 +37,8 @@ const formats: Readonly<Record<FormatName, Format>> = {
       }),
     ),
   agent: async (view) => (await loadOthers()).agent(view),
-  json: (view) => right(json(withOverSystems(view.result, readerStyle(view)))),
+  json: (view) =>
+    right(json({ ...withOverSystems(view.result, readerStyle(view)), ...(view.gold && { gold: view.gold.part }) })),
   csv: (view) => right(csvReport(view.shown, dataStyle(view))),
   tsv: (view) => right(tsvReport(view.shown, dataStyle(view))),
   markdown: (view) => right(markdown(view)),

@@ -1,6 +1,7 @@
 /** Input of every report format, and the style of numbers. */
 import type { ChartName, Column, Description, PageEvidence, Result } from '@assay/report'
 import type { Additions, Disagreements } from '@assay/report/internal'
+import { type GoldContents, goldSection } from './gold-contents.ts'
 
 /** Input of a report, with its style. */
 export interface View {
@@ -20,6 +21,8 @@ export interface View {
   readonly columns: readonly Column[] | undefined
   /** Rows and columns that are added to tables of several systems. */
   readonly additions: Additions | undefined
+  /** What the gold holds, if requested. */
+  readonly gold: GoldContents | undefined
   /** Chart of `svg`, if requested. */
   readonly chart: ChartName | undefined
   readonly width: number
@@ -35,12 +38,13 @@ export interface View {
 }
 
 /** Style for people: percent by default. Programs get ratios by default. */
-export const readerStyle = ({ describe, digits, percent = true, columns, additions }: View) => ({
+export const readerStyle = ({ describe, digits, percent = true, columns, additions, gold }: View) => ({
   describe,
   percent,
   ...(digits !== undefined && { digits }),
   ...(columns !== undefined && { columns }),
   ...(additions !== undefined && { additions }),
+  ...(gold !== undefined && { gold: goldSection(gold) }),
 })
 export const dataStyle = ({ describe, digits, percent = false, csvRaw, columns }: View) => ({
   describe,

@@ -9,7 +9,7 @@ import { meanSheets } from './mean-tables.ts'
 import { ownSections, sectionNotes, sectionSheets } from './own-sections.ts'
 import { remarksOf } from './remarks.ts'
 import { runSheets } from './run-tables.ts'
-import { type Cell, cellsOf, type Sheet } from './sheet.ts'
+import { type Cell, cellsOf, type Sheet, type SheetSection } from './sheet.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
 import { type Additions, summaryTexts, summaryTitles } from './system-summaries.ts'
 import {
@@ -74,6 +74,8 @@ export interface LayoutOptions {
   readonly wholeMeta?: boolean
   /** Additions to tables of several systems. */
   readonly additions?: Additions
+  /** What the gold holds. */
+  readonly gold?: SheetSection
 }
 
 /** A group, and the format of its numbers. */

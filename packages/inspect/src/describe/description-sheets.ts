@@ -121,6 +121,10 @@ const crossSheet = (part: DataPart, { keys, rows }: Breakdown, counted: string, 
   }
 }
 
+/** The kind of items that tables of two keys count if none is asked for: that of the items with labels. */
+export const countOf = ([first]: readonly DataPart[]): string =>
+  first?.labelled ?? Object.keys(first?.counts ?? {})[0] ?? 'documents'
+
 /** All tables of a description. */
 export const descriptionSheets = ({ parts, counted }: DataDescription): readonly Sheet[] => [
   sizesSheet(parts),

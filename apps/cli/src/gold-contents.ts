@@ -1,0 +1,50 @@
+/** The section of reports on the gold, for `--add gold`. */
+import type { Failure, StoredResult } from '@assay/host'
+import { readAdditions, type Sheet, type SheetSection } from '@assay/report/internal'
+import { type Either, right } from 'fp-ts/lib/Either.js'
+import type { Arguments } from './arguments.ts'
+import type { Console } from './console.ts'
+import type { App } from './process.ts'
+
+export interface Contents {
+  /** As `assay describe --json` has it. */
+  readonly part: { readonly files: readonly string[]; readonly breakdowns: readonly unknown[] }
+  /** The sizes first. */
+  readonly sheets: readonly Sheet[]
+}
+
+export type GoldContents = Contents & { readonly sentences: readonly string[] }
+
+/** True if the call asks for the section. */
+const asksGold = (args: Arguments): boolean => {
+  const additions = readAdditions(args.last('add') ?? '')
+  return 'hasGold' in additions
+}
+
+export const goldSection = ({ sentences, sheets }: GoldContents): SheetSection => ({
+  title: 'What the gold holds',
+  sentences,
+  sheets,
+})
+
+/** The gold for others; where labels are words, without the tables that have them. */
+export const redactGold = ({ part, sheets, sentences }: GoldContents, areLabelsWords: boolean): GoldContents => ({
+  part: { ...part, files: [], breakdowns: areLabelsWords ? [] : part.breakdowns },
+  sheets: areLabelsWords ? sheets.slice(0, 1) : sheets,
+  sentences,
+})
+
+/** Counts the gold of a result; a note says why there is no section on it. */
+export type CountGold = (stored: StoredResult) => Promise<GoldContents | undefined>
+
+/**
+ * The counter of the gold, if the call asks for it: a package that is missing is named before anything is scored. Without a root, files are
+ * searched from the folder of the result.
+ */
+export const goldCounter = async (
+  app: App,
+  args: Arguments,
+  console: Console,
+  root?: string,
+): Promise<Either<Failure, CountGold | undefined>> =>
+  asksGold(args) ? (await import('./count-gold.ts')).loadCounter(app, args, console, root) : right(undefined)
