@@ -16,7 +16,7 @@ export interface Contents {
 export type GoldContents = Contents & { readonly sentences: readonly string[] }
 
 /** True if the call asks for the section. */
-const asksGold = (args: Arguments): boolean => {
+export const asksGold = (args: Arguments): boolean => {
   const additions = readAdditions(args.last('add') ?? '')
   return 'hasGold' in additions
 }

@@ -32,14 +32,14 @@ import { pipe } from 'fp-ts/lib/function.js'
 import { printExactly, reportForLog } from './actions.ts'
 import { type Arguments, parseNumber } from './arguments.ts'
 import { newConsole, usesColor } from './console.ts'
-import { type GoldContents, redactGold } from './gold-contents.ts'
+import { asksGold, type GoldContents, redactGold } from './gold-contents.ts'
 import { code, messages } from './messages.ts'
 import { forTerminal, isSameFile, type Output, writeFiles, writeProblem } from './output.ts'
 import { loadParticipantReports, participantFormat } from './participants.ts'
 import { lateFaults } from './plugin-guard.ts'
 import type { App } from './process.ts'
 import { isRedacted } from './redaction.ts'
-import { columnFormats, formatNamed, formatOfPath, markdown } from './report-formats.ts'
+import { columnFormats, formatNamed, formatOfPath, goldFormats, markdown } from './report-formats.ts'
 import type { View } from './view.ts'
 
 /** A report to write: its format and path, or stdout. */
@@ -129,6 +129,10 @@ export const checkChoices =
     if (args.has('anonymise') && !targets.some(isPerParticipant)) {
       const why = '--anonymise is for reports of one participant each, and no report is one'
       return left(failure(2, hostCode.E103, why, 'add -o html:out/{system}.html, or remove --anonymise'))
+    }
+    if (asksGold(args) && !targets.some(({ format }) => goldFormats.includes(format))) {
+      const why = `--add gold is for ${goldFormats.join(', ')}, and no report has one of these formats`
+      return left(failure(2, hostCode.E103, why, 'add -f text, or remove gold from --add'))
     }
     if (!args.has('columns') || targets.some(({ format }) => columnFormats.includes(format))) return right(targets)
     const hint = `add -f ${columnFormats[0]}, or remove --columns`
@@ -250,9 +254,7 @@ const parseAdditions = (args: Arguments, { scores }: Result): Either<Failure, Ad
       `--add cannot be "${additions.unknown}"`,
       'it can be best, mean, deviation, ranks, gold, errors or errors=SYSTEM',
     )
-  const { errorsOf, hasRanks } = additions
-  if (hasRanks && new Set(scores.map(({ metric }) => metric)).size < 2)
-    return refused('--add ranks: there is one metric, by which its table ranks', 'name several: --metric NAME')
+  const { errorsOf } = additions
   const systems = [...new Set(scores.map(({ system }) => system))]
   if (errorsOf !== undefined && errorsOf !== 'best' && !systems.includes(errorsOf))
     return refused(`--add errors=${errorsOf}: no system has this name`, suggestion(errorsOf, systems))

@@ -20,6 +20,15 @@ export const columnFormats: readonly string[] = [
   'tira',
 ] satisfies readonly FormatName[]
 
+/** Formats that have a section on the gold. */
+export const goldFormats: readonly string[] = [
+  'text',
+  'markdown',
+  'latex',
+  'html',
+  'json',
+] satisfies readonly FormatName[]
+
 export const markdown = (view: View): string => markdownReport(view.shown, readerStyle(view))
 
 // most calls ask for none of them, and they take longer to load than such a call takes

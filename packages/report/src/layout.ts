@@ -11,7 +11,7 @@ import { remarksOf } from './remarks.ts'
 import { runSheets } from './run-tables.ts'
 import { type Cell, cellsOf, type Sheet, type SheetSection } from './sheet.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
-import { type Additions, summaryTexts, summaryTitles } from './system-summaries.ts'
+import { type Additions, ranksOf, summaryTexts, summaryTitles } from './system-summaries.ts'
 import {
   betterOf,
   bootstrapText,
@@ -326,13 +326,8 @@ export const rankingSheet = (look: Look): Sheet => {
   const errors = errorColumn(look)
   const bounded = intervalMeasure(group)
   const intervals = scores.some(({ measures }) => own(measures, bounded)?.interval !== undefined)
-  const columns = group.columns.map((name) =>
-    markBest(
-      look,
-      name,
-      scores.map(({ measures }) => measures),
-    ),
-  )
+  const all = scores.map(({ measures }) => measures)
+  const columns = group.columns.map((name) => addRanks(look, name, all, markBest(look, name, all)))
   const rows = group.ranking.map(({ score, rank }: RankedScore, i) => [
     { text: rank === undefined ? '–' : String(rank) },
     { text: score.system },
@@ -353,6 +348,7 @@ export const rankingSheet = (look: Look): Sheet => {
   return addNotes(sheet, [
     ...(intervals ? intervalNotes(look, scores) : []),
     ...legendsOf(marks.filter((one) => one !== undefined)),
+    ...rankNotes(look),
     ...group.columns.flatMap((name) => detectableNotes(group, name, look.format)),
   ])
 }
@@ -398,6 +394,27 @@ export const summaryRows = (look: Look, head: readonly string[]): readonly (read
     ...Array.from({ length: rest }, () => ({ text: '' })),
   ])
 }
+
+/** The cells of a measure with the rank of each by it, where ranks are asked for; beside an interval at its end. */
+export const addRanks = (
+  { group, additions }: Look,
+  name: string,
+  column: readonly (Measures | undefined)[],
+  cells: readonly Cell[],
+): readonly Cell[] => {
+  if (!additions?.hasRanks) return cells
+  const values = column.map((measures) => (measures && own(measures, name)?.value) ?? undefined)
+  const ranks = ranksOf(values, betterOf(group.description, name))
+  return cells.map((cell, s) => {
+    if (ranks[s] === undefined) return cell
+    return cell.half === undefined
+      ? { ...cell, text: `${cell.text} (${ranks[s]})` }
+      : { ...cell, half: `${cell.half} (${ranks[s]})` }
+  })
+}
+
+export const rankNotes = ({ additions }: Pick<Look, 'additions'>): readonly string[] =>
+  additions?.hasRanks ? ['(1): the rank by this column'] : []
 
 export const addMarks = (cell: Cell, marks: string | undefined): Cell =>
   marks === undefined ? cell : { ...cell, marks }

@@ -10,7 +10,7 @@ export interface Additions {
   readonly summaries: readonly SummaryName[]
   /** The system, or `best`, whose errors rankings compare: the share of them that another does not make. */
   readonly errorsOf?: string
-  /** True where the table of several metrics has the rank of each system by each of its columns. */
+  /** True where tables of several systems have the rank of each by each of their columns. */
   readonly hasRanks?: true
   /** True where what the gold holds is a section. */
   readonly hasGold?: true

@@ -16,7 +16,15 @@ import {
 import { json, sheetsReport } from '@assay/report'
 import { latexSheets, markdownSheet, type Sheet, splitSheet } from '@assay/report/internal'
 import { describePart, isKeyOf, metadataOf } from '../describe/describe-part.ts'
-import { CATEGORY, type DataDescription, type DataPart, DOCUMENT, FILE, LABEL } from '../describe/description.ts'
+import {
+  AMBIGUITY,
+  CATEGORY,
+  type DataDescription,
+  type DataPart,
+  DOCUMENT,
+  FILE,
+  LABEL,
+} from '../describe/description.ts'
 import { descriptionCsv } from '../describe/description-csv.ts'
 import { countOf, descriptionSheets } from '../describe/description-sheets.ts'
 
@@ -105,7 +113,10 @@ const describe = async (call: CommandCall) => {
 
 /** The count of tables of two keys. */
 const chooseCount = (asked: string | undefined, parts: readonly DataPart[]): Either<Failure, string> => {
-  const names = [...new Set(parts.flatMap(({ counts }) => Object.keys(counts)))]
+  const names = [
+    ...new Set(parts.flatMap(({ counts }) => Object.keys(counts))),
+    ...(parts.some(({ ambiguity }) => ambiguity !== null) ? [AMBIGUITY] : []),
+  ]
   if (asked === undefined) return right(countOf(parts))
   return names.includes(asked)
     ? right(asked)
