@@ -27,10 +27,10 @@ export const goldSection = ({ sentences, sheets }: GoldContents): SheetSection =
   sheets,
 })
 
-/** The gold for others; where labels are words, without the tables that have them. */
-export const redactGold = ({ part, sheets, sentences }: GoldContents, areLabelsWords: boolean): GoldContents => ({
-  part: { ...part, files: [], breakdowns: areLabelsWords ? [] : part.breakdowns },
-  sheets: areLabelsWords ? sheets.slice(0, 1) : sheets,
+/** The gold for others; where its labels may be words, without the tables that have them. */
+export const redactGold = ({ part, sheets, sentences }: GoldContents, mayLabelsBeWords: boolean): GoldContents => ({
+  part: { ...part, files: [], breakdowns: mayLabelsBeWords ? [] : part.breakdowns },
+  sheets: mayLabelsBeWords ? sheets.slice(0, 1) : sheets,
   sentences,
 })
 

@@ -324,7 +324,9 @@ const metricsWithWords = ({ scores }: Result): ReadonlySet<string> =>
 const redactView = (args: Arguments, whole: View, format: string): View => {
   if (whole.differing !== undefined || !isRedacted(args, format)) return whole
   const { gold } = whole
-  const view = { ...whole, gold: gold && redactGold(gold, metricsWithWords(whole.result).size > 0) }
+  // labels that the result has are shown to others with it
+  const mayLabelsBeWords = whole.result.labels === undefined && metricsWithWords(whole.result).size > 0
+  const view = { ...whole, gold: gold && redactGold(gold, mayLabelsBeWords) }
   // what is stored has the problems too, and so has what a program reads
   if (format !== 'agent' && !storableFormats.includes(format))
     return { ...view, result: removeWords(view.result), shown: removeWords(view.shown) }

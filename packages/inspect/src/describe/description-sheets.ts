@@ -86,6 +86,8 @@ const breakdownSheets = (parts: readonly DataPart[], b: number): readonly Sheet[
   const columns = namesIn(parts.map(({ counts }) => counts)).filter((name) => present.has(name))
   const byValue = all.map(({ rows }) => new Map(rows.map((row) => [row.values[0]!, row])))
   const values = [...new Set(byValue.flatMap((rows) => [...rows.keys()]))].sort(compareCodePoints)
+  // what has no labels has no table by label
+  if (values.length === 0) return []
   const sheetOf = (title: string, shown: readonly string[], cellOf: CellOf): Sheet => ({
     title,
     ...overParts(parts, 1, shown.length),
