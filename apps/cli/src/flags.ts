@@ -236,7 +236,7 @@ export const outputFlags: readonly Flag[] = [
   {
     name: 'add',
     value: 'WHAT,…',
-    help: 'add best, mean, deviation, ranks, errors=SYSTEM to tables of systems; gold: what the gold holds',
+    help: 'add to tables of systems: best, mean, deviation, ranks, errors=SYSTEM; gold: its counts',
   },
   {
     name: 'table',
