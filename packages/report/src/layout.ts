@@ -407,10 +407,25 @@ export const addRanks = (
   const ranks = ranksOf(values, betterOf(group.description, name))
   return cells.map((cell, s) => {
     if (ranks[s] === undefined) return cell
+    const rank = `(${ranks[s]})`
     return cell.half === undefined
-      ? { ...cell, text: `${cell.text} (${ranks[s]})` }
-      : { ...cell, half: `${cell.half} (${ranks[s]})` }
+      ? { ...cell, text: `${cell.text} ${rank}` }
+      : { ...cell, half: `${cell.half} ${rank}` }
   })
+}
+
+const rankDigits = ({ text, half = text }: Cell): number => /\((\d+)\)$/.exec(half)?.[1]?.length ?? 0
+
+/** A table with ranks as plain text has it: blanks behind the short ones keep the numbers under each other. */
+export const alignRanks = (sheet: Sheet, { additions }: Pick<Look, 'additions'>): Sheet => {
+  if (!additions?.hasRanks) return sheet
+  const digits = sheet.head.map((_, c) => Math.max(0, ...sheet.rows.map((row) => rankDigits(row[c]!))))
+  const aligned = (cell: Cell, c: number): Cell => {
+    const own = c < sheet.names ? 0 : rankDigits(cell)
+    const blanks = own === 0 ? '' : ' '.repeat(digits[c]! - own)
+    return cell.half === undefined ? { ...cell, text: cell.text + blanks } : { ...cell, half: cell.half + blanks }
+  }
+  return { ...sheet, rows: sheet.rows.map((row) => row.map(aligned)) }
 }
 
 export const rankNotes = ({ additions }: Pick<Look, 'additions'>): readonly string[] =>

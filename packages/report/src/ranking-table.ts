@@ -4,7 +4,17 @@ import type { Comparison, Measures } from '@assay/core/result'
 import { comparisonColumns } from './comparison-columns.ts'
 import { detectableNotes } from './detectable.ts'
 import { type Group, scoresOf } from './group-scores.ts'
-import { addRanks, errorColumn, type Look, numberAt, rankNotes, summaryRows, titleOf, withHalf } from './layout.ts'
+import {
+  addRanks,
+  alignRanks,
+  errorColumn,
+  type Look,
+  numberAt,
+  rankNotes,
+  summaryRows,
+  titleOf,
+  withHalf,
+} from './layout.ts'
 import { type Cell, cellsOf, type Sheet } from './sheet.ts'
 import { fitColumns, type TextTable } from './sheet-lines.ts'
 import { legendsOf, lettersOf, type SignificanceMarks } from './significance-marks.ts'
@@ -67,7 +77,7 @@ const narrowSheet = (look: Look): Sheet => {
 /** The ranking with as many columns as have room, the last in any case. */
 export const rankingTable = (look: Look, width: number): TextTable => {
   const { group } = look
-  const sheet = narrowSheet(look)
+  const sheet = alignRanks(narrowSheet(look), look)
   const { notes = [], ...fitting } = fitColumns(
     sheet,
     group.columns.slice(0, -1).map((_, i) => NAMES.length + i),

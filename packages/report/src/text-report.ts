@@ -5,6 +5,7 @@ import { facetTables, headlineTables } from './facet-tables.ts'
 import { gateLines } from './gate-lines.ts'
 import { type Group, groupScores, type RankedScore, scoresOf } from './group-scores.ts'
 import {
+  alignRanks,
   crossedSheets,
   formatOf,
   halfIntervalNotes,
@@ -101,7 +102,7 @@ const overviewBlock = ({ metric, title, about, tables, notes }: Section, look: L
     ...titleLines(metric, title, look),
     ...inLines([about], look),
     ...tables
-      .flatMap((sheet) => splitSheet(sheet, look.width))
+      .flatMap((sheet) => splitSheet(alignRanks(sheet, look), look.width))
       .flatMap((lines) => ['', ...tableLines({ lines, heads: 2 }, look)]),
     ...(below.length === 0 ? [] : ['', ...inLines(below, look).map(look.style.faint)]),
   ]
