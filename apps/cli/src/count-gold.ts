@@ -1,15 +1,27 @@
 /** Counts what the gold of a result holds, by the package of `assay describe`. */
 import type { CommandPackage, Failure, HostEnvironment, StoredResult } from '@assay/host'
 import { goldSides, type SidesRequest } from '@assay/host/internal'
+import type { Sheet } from '@assay/report/internal'
 import { type Either, isLeft, map } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseMaxBytes } from './arguments.ts'
 import { loadCommandPackage } from './commands/command-package.ts'
 import type { Console } from './console.ts'
-import type { Contents, CountGold } from './gold-contents.ts'
 import { commandPackages } from './own-packages.ts'
 import type { App } from './process.ts'
 import { loadRegistry } from './registry.ts'
 import { hostEnvironment } from './run-notes.ts'
+
+interface Contents {
+  /** As `assay describe --json` has it. */
+  readonly part: { readonly files: readonly string[]; readonly breakdowns: readonly unknown[] }
+  /** The sizes first. */
+  readonly sheets: readonly Sheet[]
+}
+
+export type GoldContents = Contents & { readonly sentences: readonly string[] }
+
+/** Counts the gold of a result; a note says why there is no section on it. */
+export type CountGold = (stored: StoredResult) => Promise<GoldContents | undefined>
 
 interface InspectPackage extends CommandPackage {
   readonly goldContents: (

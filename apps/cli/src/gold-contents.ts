@@ -1,19 +1,11 @@
 /** The section of reports on the gold, for `--add gold`. */
-import type { Failure, StoredResult } from '@assay/host'
-import { readAdditions, type Sheet, type SheetSection } from '@assay/report/internal'
+import type { Failure } from '@assay/host'
+import { readAdditions, type SheetSection } from '@assay/report/internal'
 import { type Either, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'
 import type { Console } from './console.ts'
+import type { CountGold, GoldContents } from './count-gold.ts'
 import type { App } from './process.ts'
-
-export interface Contents {
-  /** As `assay describe --json` has it. */
-  readonly part: { readonly files: readonly string[]; readonly breakdowns: readonly unknown[] }
-  /** The sizes first. */
-  readonly sheets: readonly Sheet[]
-}
-
-export type GoldContents = Contents & { readonly sentences: readonly string[] }
 
 /** True if the call asks for the section. */
 export const asksGold = (args: Arguments): boolean => {
@@ -33,9 +25,6 @@ export const redactGold = ({ part, sheets, sentences }: GoldContents, mayLabelsB
   sheets: mayLabelsBeWords ? sheets.slice(0, 1) : sheets,
   sentences,
 })
-
-/** Counts the gold of a result; a note says why there is no section on it. */
-export type CountGold = (stored: StoredResult) => Promise<GoldContents | undefined>
 
 /**
  * The counter of the gold, if the call asks for it: a package that is missing is named before anything is scored. Without a root, files are

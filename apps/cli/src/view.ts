@@ -1,7 +1,8 @@
 /** Input of every report format, and the style of numbers. */
 import type { ChartName, Column, Description, PageEvidence, Result } from '@assay/report'
 import type { Additions, Disagreements } from '@assay/report/internal'
-import { type GoldContents, goldSection } from './gold-contents.ts'
+import type { GoldContents } from './count-gold.ts'
+import { goldSection } from './gold-contents.ts'
 
 /** Input of a report, with its style. */
 export interface View {
