@@ -11,6 +11,7 @@ import {
   LEVEL,
   measuresSheet,
   moreNote,
+  overSystemsSheets,
   placeText,
   splitMeasures,
 } from './comparison-report.ts'
@@ -80,7 +81,9 @@ const summaryPage = (compared: ComparisonReport): SheetsPage => {
       ...rescored.changed.map(changesSentence),
     ],
     notes: rescored.notes.map(({ message }) => message),
-    sheets: [measuresSheet(compared, key), ...rescored.changed.map(cellsSheet)].map(nameOnce),
+    sheets: [measuresSheet(compared, key), ...overSystemsSheets(compared), ...rescored.changed.map(cellsSheet)].map(
+      nameOnce,
+    ),
     ...(others.length > 0 && {
       moreTables: {
         summary: 'other measures that changed',

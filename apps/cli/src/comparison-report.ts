@@ -3,6 +3,7 @@ import type { Measure } from '@assay/core'
 import type { Change, Difference, DocumentChanges, RescoreResult, SystemChanges } from '@assay/host/internal'
 import { type Comparison, exactNumber, json } from '@assay/report'
 import { type Cell, csv, markdown, markdownTable, type Sheet } from '@assay/report/internal'
+import { type ComparedSystems, comparedSystemsSheet } from './compared-systems.ts'
 import {
   answerText,
   type Cells,
@@ -27,6 +28,8 @@ export interface ComparisonReport {
   readonly campaigns: readonly string[]
   readonly metrics: Metrics
   readonly differences: readonly Difference[]
+  /** What is said of all systems, if anything is asked for. */
+  readonly overSystems: readonly ComparedSystems[]
   readonly rescored: RescoreResult
   /** Maximal number of items, and of documents, of each kind. */
   readonly limit: number
@@ -110,6 +113,14 @@ export const measuresSheet = (compared: ComparisonReport, differences: readonly 
     ...(used[head.indexOf('detectable')] ? [`detectable: ${DETECTABLE}`] : []),
   ]
   return { title: 'measures', head: usedCells(head), names: 3, rows: rowsOf(rows.map(usedCells)), notes }
+}
+
+/** The table on all systems, of the key measures. */
+export const overSystemsSheets = (compared: ComparisonReport): readonly Sheet[] => {
+  const { key } = splitMeasures(compared)
+  const isKey = (of: ComparedSystems): boolean =>
+    key.some(({ metric, plugin, measure }) => metric === of.metric && plugin === of.plugin && measure === of.measure)
+  return comparedSystemsSheet(compared.metrics, compared.overSystems.filter(isKey))
 }
 
 // ---- items ------------------------------------------------------------------------------------------------------------
@@ -206,7 +217,7 @@ export const comparisonMarkdown = (compared: ComparisonReport): string => {
   const blocks = [
     `### ${markdown(title)}`,
     ...campaigns.map(markdown),
-    ...tableText(measuresSheet(compared, key)),
+    ...[measuresSheet(compared, key), ...overSystemsSheets(compared)].flatMap(tableText),
     ...rescored.notes.map(({ message }) => markdown(message)),
     ...rescored.changed.flatMap((changes) =>
       foldedText(summaryOf(changes), itemSheets(changes, limit).flatMap(tableText)),
@@ -255,13 +266,21 @@ export const comparisonCsv = ({ metrics, differences, rescored }: ComparisonRepo
   return [csvColumns, ...rows].map((row) => `${row.join(',')}\n`).join('')
 }
 
-export const comparisonJson = ({ campaigns, metrics, differences, rescored, limit }: ComparisonReport): string =>
+export const comparisonJson = ({
+  campaigns,
+  metrics,
+  differences,
+  overSystems,
+  rescored,
+  limit,
+}: ComparisonReport): string =>
   json({
     ...(campaigns.length > 0 && { campaigns }),
     differences: differences.map((one) => {
       const errorReduction = errorReductionIn(metrics, one)
       return { ...one, ...(errorReduction !== undefined && { errorReduction }) }
     }),
+    ...(overSystems.length > 0 && { overSystems }),
     comparisons: rescored.comparisons,
     changed: rescored.changed.map((changes) => ({
       ...changes,

@@ -237,7 +237,7 @@ export const outputFlags: readonly Flag[] = [
   {
     name: 'add',
     value: 'WHAT,…',
-    help: 'add to tables of systems: best, mean, deviation, ranks, errors=SYSTEM (share of errors)',
+    help: 'add to tables of systems: best, mean, deviation, ranks, errors=SYSTEM; gold: its counts',
   },
   {
     name: 'table',

@@ -21,6 +21,7 @@ export const ownPackages: readonly string[] = [
 
 /** Commands that packages of Assay bring: what to install where one is missing. */
 export const commandPackages: Readonly<Record<string, string>> = {
+  describe: '@assay/inspect',
   inspect: '@assay/inspect',
   serve: '@assay/serve',
   task: '@assay/task',

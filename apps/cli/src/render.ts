@@ -32,13 +32,15 @@ import { pipe } from 'fp-ts/lib/function.js'
 import { printExactly, reportForLog } from './actions.ts'
 import { type Arguments, parseNumber } from './arguments.ts'
 import { newConsole, usesColor } from './console.ts'
+import type { GoldContents } from './count-gold.ts'
+import { asksGold, redactGold } from './gold-contents.ts'
 import { code, messages } from './messages.ts'
 import { forTerminal, isSameFile, type Output, writeFiles, writeProblem } from './output.ts'
 import { loadParticipantReports, participantFormat } from './participants.ts'
 import { lateFaults } from './plugin-guard.ts'
 import type { App } from './process.ts'
 import { isRedacted } from './redaction.ts'
-import { columnFormats, formatNamed, formatOfPath, markdown } from './report-formats.ts'
+import { columnFormats, formatNamed, formatOfPath, goldFormats, markdown } from './report-formats.ts'
 import type { View } from './view.ts'
 
 /** A report to write: its format and path, or stdout. */
@@ -59,6 +61,8 @@ export interface ReportExtras {
   /** Evidence for a page. */
   readonly evidence?: PageEvidence | undefined
   readonly differing?: Disagreements | undefined
+  /** What the gold holds; `none` where that cannot be counted, and nothing where no result is at hand. */
+  readonly gold?: GoldContents | 'none' | undefined
 }
 
 /** Source of reports: a run, or a stored result. */
@@ -126,6 +130,10 @@ export const checkChoices =
     if (args.has('anonymise') && !targets.some(isPerParticipant)) {
       const why = '--anonymise is for reports of one participant each, and no report is one'
       return left(failure(2, hostCode.E103, why, 'add -o html:out/{system}.html, or remove --anonymise'))
+    }
+    if (asksGold(args) && !targets.some(({ format }) => goldFormats.includes(format))) {
+      const why = `--add gold is for ${goldFormats.join(', ')}, and no report has one of these formats`
+      return left(failure(2, hostCode.E103, why, 'add -f text, or remove gold from --add'))
     }
     if (!args.has('columns') || targets.some(({ format }) => columnFormats.includes(format))) return right(targets)
     const hint = `add -f ${columnFormats[0]}, or remove --columns`
@@ -245,11 +253,9 @@ const parseAdditions = (args: Arguments, { scores }: Result): Either<Failure, Ad
   if ('unknown' in additions)
     return refused(
       `--add cannot be "${additions.unknown}"`,
-      'it can be best, mean, deviation, ranks, errors or errors=SYSTEM',
+      'it can be best, mean, deviation, ranks, gold, errors or errors=SYSTEM',
     )
-  const { errorsOf, hasRanks } = additions
-  if (hasRanks && new Set(scores.map(({ metric }) => metric)).size < 2)
-    return refused('--add ranks: there is one metric, by which its table ranks', 'name several: --metric NAME')
+  const { errorsOf } = additions
   const systems = [...new Set(scores.map(({ system }) => system))]
   if (errorsOf !== undefined && errorsOf !== 'best' && !systems.includes(errorsOf))
     return refused(`--add errors=${errorsOf}: no system has this name`, suggestion(errorsOf, systems))
@@ -269,7 +275,7 @@ const buildView = (
   app: App,
   args: Arguments,
   { result, metrics, short = {} }: ReportSource,
-  { evidence, differing }: ReportExtras,
+  { evidence, differing, gold }: ReportExtras,
 ): Either<Failure, View> => {
   const digits = parseNumber(args, 'digits', 0, 15, true)
   if (isLeft(digits)) return digits
@@ -286,10 +292,15 @@ const buildView = (
   )
   const additions = parseAdditions(args, shown)
   if (isLeft(additions)) return additions
+  if (additions.right?.hasGold && gold === undefined) {
+    const hint = 'store the result, and add it then: assay report RESULT.json --add gold'
+    return left(failure(2, hostCode.E102, '--add gold: the gold is not read here', hint))
+  }
   return right({
     result,
     shown,
     additions: additions.right,
+    gold: gold === 'none' ? undefined : gold,
     describe: (name) => described.get(name) ?? guessDescription({ metric: name, plugin: '' }, []),
     short,
     digits: digits.right,
@@ -312,8 +323,12 @@ const metricsWithWords = ({ scores }: Result): ReadonlySet<string> =>
   new Set(scores.flatMap(({ metric, words }) => (words ? [metric] : [])))
 
 /** Redacts a view where its report is for others. Pages of annotators have no gold to hide. */
-const redactView = (args: Arguments, view: View, format: string): View => {
-  if (view.differing !== undefined || !isRedacted(args, format)) return view
+const redactView = (args: Arguments, whole: View, format: string): View => {
+  if (whole.differing !== undefined || !isRedacted(args, format)) return whole
+  const { gold } = whole
+  // labels that the result has are shown to others with it
+  const mayLabelsBeWords = whole.result.labels === undefined && metricsWithWords(whole.result).size > 0
+  const view = { ...whole, gold: gold && redactGold(gold, mayLabelsBeWords) }
   // what is stored has the problems too, and so has what a program reads
   if (format !== 'agent' && !storableFormats.includes(format))
     return { ...view, result: removeWords(view.result), shown: removeWords(view.shown) }

@@ -20,6 +20,15 @@ export const columnFormats: readonly string[] = [
   'tira',
 ] satisfies readonly FormatName[]
 
+/** Formats that have a section on the gold. */
+export const goldFormats: readonly string[] = [
+  'text',
+  'markdown',
+  'latex',
+  'html',
+  'json',
+] satisfies readonly FormatName[]
+
 export const markdown = (view: View): string => markdownReport(view.shown, readerStyle(view))
 
 // most calls ask for none of them, and they take longer to load than such a call takes
@@ -38,7 +47,8 @@ const formats: Readonly<Record<FormatName, Format>> = {
       }),
     ),
   agent: async (view) => (await loadOthers()).agent(view),
-  json: (view) => right(json(withOverSystems(view.result, readerStyle(view)))),
+  json: (view) =>
+    right(json({ ...withOverSystems(view.result, readerStyle(view)), ...(view.gold && { gold: view.gold.part }) })),
   csv: (view) => right(csvReport(view.shown, dataStyle(view))),
   tsv: (view) => right(tsvReport(view.shown, dataStyle(view))),
   markdown: (view) => right(markdown(view)),

@@ -11,6 +11,7 @@ import { fromConfig } from './config-outputs.ts'
 import { type Console, fail } from './console.ts'
 import { collectEvidence } from './evidence.ts'
 import { summariseRun } from './github.ts'
+import { goldCounter } from './gold-contents.ts'
 import { inputPaths } from './output.ts'
 import type { App } from './process.ts'
 import { areAnyStored, deliver, type ReportExtras, refuseMean, renderSummary, type Target } from './render.ts'
@@ -94,6 +95,8 @@ export const scoreAndReport = async (
   const collected = await collectEvidence(app, args, targets)
   if (isLeft(collected)) return fail(console, collected.left)
   const { onLine, evidence, own } = collected.right
+  const counter = await goldCounter(app, args, console)
+  if (isLeft(counter)) return fail(console, counter.left)
   const planned = newPlanRecord()
   const limit = args.has('jobs') ? Number(args.last('jobs')) : undefined
   const environment: HostEnvironment = {
@@ -122,11 +125,13 @@ export const scoreAndReport = async (
     const { offerOthers } = await import('./offer-calls.ts')
     offerOthers(app.arguments, warnings, console)
   }
+  const gold = await counter.right?.({ path: config?.path ?? '', result })
   const exit = await reportOutcome(app, args, console, outcome, targets, filesRead(scoring, result), {
     anonymise: config?.anonymise === true || args.has('anonymise'),
     others: config?.others,
     evidence: evidence(),
     own,
+    gold: gold ?? (counter.right && 'none'),
   })
   if (exit <= 1) onDone?.(outcome)
   return exit

@@ -1,6 +1,8 @@
 /** Input of every report format, and the style of numbers. */
 import type { ChartName, Column, Description, PageEvidence, Result } from '@assay/report'
 import type { Additions, Disagreements } from '@assay/report/internal'
+import type { GoldContents } from './count-gold.ts'
+import { goldSection } from './gold-contents.ts'
 
 /** Input of a report, with its style. */
 export interface View {
@@ -22,6 +24,8 @@ export interface View {
   readonly allMeasures: boolean
   /** Rows and columns that are added to tables of several systems. */
   readonly additions: Additions | undefined
+  /** What the gold holds, if requested. */
+  readonly gold: GoldContents | undefined
   /** Chart of `svg`, if requested. */
   readonly chart: ChartName | undefined
   readonly width: number
@@ -37,12 +41,13 @@ export interface View {
 }
 
 /** Style for people: percent by default. Programs get ratios by default. */
-export const readerStyle = ({ describe, digits, percent = true, columns, additions }: View) => ({
+export const readerStyle = ({ describe, digits, percent = true, columns, additions, gold }: View) => ({
   describe,
   percent,
   ...(digits !== undefined && { digits }),
   ...(columns !== undefined && { columns }),
   ...(additions !== undefined && { additions }),
+  ...(gold !== undefined && { gold: goldSection(gold) }),
 })
 export const dataStyle = ({ describe, digits, percent = false, csvRaw, columns }: View) => ({
   describe,

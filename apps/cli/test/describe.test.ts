@@ -92,6 +92,26 @@ describe('score with --add and --table', () => {
     expect(overSystems.at(-1).errors.reduction.a).toBeCloseTo((4 / 5 - 1 / 2) / (1 - 1 / 2), 14)
   })
 
+  it('adds the ranks by each measure of a metric', async () => {
+    files(three)
+    // precision of both is 1; recall of a is 2/3, and of b 1/3
+    const { out } = await assay(...call, '--add', 'ranks,mean', '--quiet')
+    expect(out).toMatch(/ 1 {2}a +100\.00 \(1\) +66\.67 \(1\) +80\.00 \(1\)\n/)
+    expect(out).toMatch(/ 2 {2}b +100\.00 \(1\) +33\.33 \(2\) +50\.00 \(2\)\n/)
+    expect(out).toMatch(/ – {2}mean +100\.00 +50\.00 +65\.00\n/)
+    const latex = (await assay(...call, '--add', 'ranks', '-f', 'latex', '--quiet')).out
+    expect(latex).toContain('\\begin{tabular}{llrrr}')
+    expect(latex).toContain('\n2 & b & \\textbf{100.00 (1)} & 33.33 (2) & 50.00 (2) \\\\\n')
+    const html = (await assay(...call, '--add', 'ranks', '-f', 'html', '--quiet')).out
+    expect(html).toContain('<td class="n">33.33 (2)</td>')
+  })
+
+  it('puts ranks behind intervals', async () => {
+    files(three)
+    const sampled = ['--bootstrap', '20', '--add', 'ranks', '--quiet']
+    expect((await assay(...call, ...sampled)).out).toMatch(/80\.00 ±\d+\.\d\d \(1\) /)
+  })
+
   it('adds the ranks by each of several metrics', async () => {
     files(three)
     const both = [...call, '--metric', 'surface-f1', '--add', 'ranks', '--quiet']
@@ -105,8 +125,6 @@ describe('score with --add and --table', () => {
     for (const words of [
       ['--add', 'median'],
       ['--add', 'errors=c'],
-      // by the one metric, the ranking ranks
-      ['--add', 'ranks'],
       ['--table', 'language,type'],
     ])
       expect((await assay(...call, ...words)).exit).toBe(2)

@@ -261,6 +261,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'compare result.json result.json --format csv --quiet',
     'compare result.json result.json -o out.md --output out.csv --quiet',
     'compare result.json --systems b,b --quiet',
+    'compare result.json result.json --add ranks',
     'compare result.json --systems b,c',
     'compare result.json result.json -f latex',
   ],

@@ -1,5 +1,5 @@
 /** The statistics of a task: sums of counts and weights. */
-import { count, type Stats, struct, type Total, table, total, totalOfAll } from '@assay/core'
+import { count, right, type Stats, struct, type Total, table, total, totalOfAll } from '@assay/core'
 
 /** Sums by name: counts, and exact sums of weights. */
 export type Sums<C extends string, T extends string> = { readonly [K in C]: number } & { readonly [K in T]: Total }
@@ -65,8 +65,11 @@ export type ValueCounts = typeof valueCounts.empty
 
 const valueTable = table(valueCounts)
 
+/** Results from before `members` was stored lack it: as then, their parts have the values of their sums. */
+const memberCount: Stats<number> = { ...count, decode: (u) => (u === undefined ? right(1) : count.decode(u)) }
+
 export const collectionStats = <S>(stats: Stats<S>): Stats<Collection<S>> =>
-  struct({ whole: stats, members: count, faults: count, strange: valueTable })
+  struct({ whole: stats, members: memberCount, faults: count, strange: valueTable })
 
 /** The statistics of an entity, a pair or a part: sums only. */
 export const sumsOnly = <S>(whole: S, members: number): Collection<S> => ({

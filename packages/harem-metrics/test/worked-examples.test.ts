@@ -1,5 +1,5 @@
 /** Worked examples that are not among the vectors, with expected values as arithmetic. */
-import type { AnyMetric, Spans } from '@assay/core'
+import type { AnyMetric, Json, Spans } from '@assay/core'
 import { sumPairs } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
@@ -330,5 +330,28 @@ describe('entities without a category', () => {
     // the two without a category are spurious beside the one person
     expect(PESSOA).toMatchObject({ gold: 1, identified: 1 + 2, precision: 1 / (1 + 2), recall: 1 })
     expect(LOCAL!.precision).toBeUndefined()
+  })
+})
+
+describe('a result from before the entities of a category were counted', () => {
+  const withoutMembers = (gold: string, system: string) => {
+    const own = scorer(haremIdentification)
+    const part = sumPairs(own, [[spansOf(gold), spansOf(system)]])
+      .parts()
+      ['category']!.get('PESSOA')!
+    const { members: _, ...older } = own.stats.encode(part) as Readonly<Record<string, Json>>
+    const decoded = own.stats.decode(older)
+    return decoded._tag === 'Left' ? decoded.left : own.summarise(decoded.right)
+  }
+
+  it('keeps its values', () => {
+    const named = '<EM ID="1" CATEG="PESSOA" TIPO="INDIVIDUAL">Ana</EM> e <EM ID="2">Rui</EM>'
+    // the one without a category is spurious among persons
+    expect(withoutMembers(named, named)).toMatchObject({ gold: 1, identified: 2, precision: 1 / 2, recall: 1 })
+  })
+
+  it('has its zeros for a category that nobody has', () => {
+    const bare = '<EM ID="1">Ana</EM> e <EM ID="2">Rui</EM>'
+    expect(withoutMembers(bare, bare)).toMatchObject({ gold: 0, identified: 2, precision: 0 / 2 })
   })
 })

@@ -186,6 +186,47 @@ describe('a description of other models', () => {
     expect(part.ambiguity).toBe((1 + 2) / 2)
   })
 
+  it('has the entities per form of each group of documents, and of each label', () => {
+    const inCzech = mentionsOf([
+      ['Lundu', 'Lund', 'LOC', 'L1'],
+      ['Lund', 'Lund', 'LOC', 'L1'],
+      ['Lund', 'Lund', 'ORG', 'O1'],
+    ])
+    const inPolish = mentionsOf([
+      ['Ana', 'Ana', 'PER', 'P1'],
+      ['Ana', 'Ana', 'PER', 'P2'],
+      ['Ana', 'Ana', 'PER', 'P3'],
+    ])
+    const data = [
+      { content: inCzech, meta: { language: 'cs' } },
+      { content: inPolish, meta: { language: 'pl' } },
+    ]
+    const part = described('mentions', data, 'language', 'label', 'language,label')
+    // Lundu is of one entity, Lund of two, and Ana of three
+    expect(part.ambiguity).toBe((1 + 2 + 3) / 3)
+    const [languages, labels] = part.breakdowns.map(({ rows }) => rows.map(({ ambiguity }) => ambiguity))
+    expect(languages).toEqual([(1 + 2) / 2, 3 / 1])
+    // Lundu and Lund are of one place, Lund of one organisation
+    expect(labels).toEqual([(1 + 1) / 2, 1 / 1, 3 / 1])
+    const sheets = descriptionSheets({ counted: 'entities a form', parts: [part] })
+    expect(sheets[1]).toMatchObject({ title: 'by language', head: expect.arrayContaining(['entities a form']) })
+    expect(sheets[1]!.rows.map((row) => row.at(-1)!.text)).toEqual(['1.50', '3.00'])
+    const crossed = sheets.at(-1)!
+    expect(crossed.title).toBe('entities a form by language and label')
+    expect(crossed.rows.map((row) => row.map(({ text }) => text))).toEqual([
+      ['cs', '1.00', '1.00', '–'],
+      ['pl', '–', '–', '3.00'],
+    ])
+    const lines = descriptionCsv({ counted: 'mentions', parts: [part] }).split('\n')
+    expect(lines).toContain('data,,,,,entities a form,2,,,')
+    expect(lines).toContain('data,language,cs,,,entities a form,1.5,,,')
+  })
+
+  it('has no table by label where nothing has one', () => {
+    const part = described('clusters', [{ content: clustersOf([['a', 'b'], ['c']]) }], 'label')
+    expect(descriptionSheets({ counted: 'clusters', parts: [part] }).map(({ title }) => title)).toEqual([''])
+  })
+
   it('counts entities and components of trees', () => {
     const trees = treesOf(
       [

@@ -51,8 +51,16 @@ export { problemsSarif } from './problems-sarif.ts'
 export { problemsGithub } from './problems-text.ts'
 export { PURPOSE } from './purpose.ts'
 export { removeWords } from './redact.ts'
+export type { SheetSection } from './sheet.ts'
 export { splitSheet } from './sheet-lines.ts'
-export { type Additions, errorReductionOf, readAdditions } from './system-summaries.ts'
+export {
+  type Additions,
+  deviationOf,
+  errorReductionOf,
+  meanOf,
+  ranksOf,
+  readAdditions,
+} from './system-summaries.ts'
 export { table, wrap } from './table.ts'
 export { safe, truncate, widthOf } from './terminal.ts'
 export { reportTerms } from './terms.ts'

@@ -5,7 +5,7 @@ import { latex, latexComment } from './escape.ts'
 import { type Cell, type HeadGroup, type LayoutOptions, type Section, type Sheet, sectionsOf } from './layout.ts'
 import { linesAbove } from './lines-above.ts'
 import { metricsOverview } from './metrics-overview.ts'
-import { cellText } from './sheet.ts'
+import { cellText, type SheetSection } from './sheet.ts'
 import { NONE } from './values.ts'
 
 /** Tables to be read with \input; the best is bold, and systems that share a letter do not differ. */
@@ -19,12 +19,32 @@ export const latexReport = (result: Result, options: LayoutOptions): string => {
   return [
     '% needs \\usepackage{booktabs}\n',
     ...sections.flatMap((section) => tablesOf(section, labels, campaign)),
+    ...(options.gold === undefined ? [] : tablesOf(goldSection(options.gold), labels, campaign)),
   ].join('\n')
 }
 
+/** Tables that are of no score: `metric` begins their captions and labels, `about` ends the captions. */
+const scoreless = (
+  metric: string,
+  about: string,
+  tables: readonly Sheet[],
+  notes: readonly string[] = [],
+): Section => ({
+  metric,
+  title: '',
+  about,
+  tables,
+  legends: [],
+  signatures: [],
+  notes,
+})
+
+const goldSection = ({ sheets, sentences }: SheetSection): Section =>
+  scoreless('contents', 'the gold', sheets, sentences)
+
 /** Tables that are of no score: `name` begins their captions and labels, `about` ends the captions. */
 export const latexSheets = (name: string, about: string, sheets: readonly Sheet[]): string => {
-  const section: Section = { metric: name, title: '', about, tables: sheets, legends: [], signatures: [], notes: [] }
+  const section = scoreless(name, about, sheets)
   const labels = new Map<string, number>()
   return ['% needs \\usepackage{booktabs}\n', ...sheets.map((sheet) => tableOf(section, sheet, labels, ''))].join('\n')
 }

@@ -9,9 +9,9 @@ import { meanSheets } from './mean-tables.ts'
 import { ownSections, sectionNotes, sectionSheets } from './own-sections.ts'
 import { remarksOf } from './remarks.ts'
 import { runSheets } from './run-tables.ts'
-import { type Cell, cellsOf, type Sheet } from './sheet.ts'
+import { type Cell, cellsOf, type Sheet, type SheetSection } from './sheet.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
-import { type Additions, summaryTexts, summaryTitles } from './system-summaries.ts'
+import { type Additions, ranksOf, summaryTexts, summaryTitles } from './system-summaries.ts'
 import {
   betterOf,
   bootstrapText,
@@ -74,6 +74,8 @@ export interface LayoutOptions {
   readonly wholeMeta?: boolean
   /** Additions to tables of several systems. */
   readonly additions?: Additions
+  /** What the gold holds. */
+  readonly gold?: SheetSection
 }
 
 /** A group, and the format of its numbers. */
@@ -324,13 +326,8 @@ export const rankingSheet = (look: Look): Sheet => {
   const errors = errorColumn(look)
   const bounded = intervalMeasure(group)
   const intervals = scores.some(({ measures }) => own(measures, bounded)?.interval !== undefined)
-  const columns = group.columns.map((name) =>
-    markBest(
-      look,
-      name,
-      scores.map(({ measures }) => measures),
-    ),
-  )
+  const all = scores.map(({ measures }) => measures)
+  const columns = group.columns.map((name) => addRanks(look, name, all, markBest(look, name, all)))
   const rows = group.ranking.map(({ score, rank }: RankedScore, i) => [
     { text: rank === undefined ? '–' : String(rank) },
     { text: score.system },
@@ -351,6 +348,7 @@ export const rankingSheet = (look: Look): Sheet => {
   return addNotes(sheet, [
     ...(intervals ? intervalNotes(look, scores) : []),
     ...legendsOf(marks.filter((one) => one !== undefined)),
+    ...rankNotes(look),
     ...group.columns.flatMap((name) => detectableNotes(group, name, look.format)),
   ])
 }
@@ -396,6 +394,42 @@ export const summaryRows = (look: Look, head: readonly string[]): readonly (read
     ...Array.from({ length: rest }, () => ({ text: '' })),
   ])
 }
+
+/** The cells of a measure with the rank of each by it, where ranks are asked for; beside an interval at its end. */
+export const addRanks = (
+  { group, additions }: Look,
+  name: string,
+  column: readonly (Measures | undefined)[],
+  cells: readonly Cell[],
+): readonly Cell[] => {
+  if (!additions?.hasRanks) return cells
+  const values = column.map((measures) => (measures && own(measures, name)?.value) ?? undefined)
+  const ranks = ranksOf(values, betterOf(group.description, name))
+  return cells.map((cell, s) => {
+    if (ranks[s] === undefined) return cell
+    const rank = `(${ranks[s]})`
+    return cell.half === undefined
+      ? { ...cell, text: `${cell.text} ${rank}` }
+      : { ...cell, half: `${cell.half} ${rank}` }
+  })
+}
+
+const rankDigits = ({ text, half = text }: Cell): number => /\((\d+)\)$/.exec(half)?.[1]?.length ?? 0
+
+/** A table with ranks as plain text has it: blanks behind the short ones keep the numbers under each other. */
+export const alignRanks = (sheet: Sheet, { additions }: Pick<Look, 'additions'>): Sheet => {
+  if (!additions?.hasRanks) return sheet
+  const digits = sheet.head.map((_, c) => Math.max(0, ...sheet.rows.map((row) => rankDigits(row[c]!))))
+  const aligned = (cell: Cell, c: number): Cell => {
+    const own = c < sheet.names ? 0 : rankDigits(cell)
+    const blanks = own === 0 ? '' : ' '.repeat(digits[c]! - own)
+    return cell.half === undefined ? { ...cell, text: cell.text + blanks } : { ...cell, half: cell.half + blanks }
+  }
+  return { ...sheet, rows: sheet.rows.map((row) => row.map(aligned)) }
+}
+
+export const rankNotes = ({ additions }: Pick<Look, 'additions'>): readonly string[] =>
+  additions?.hasRanks ? ['(1): the rank by this column'] : []
 
 export const addMarks = (cell: Cell, marks: string | undefined): Cell =>
   marks === undefined ? cell : { ...cell, marks }

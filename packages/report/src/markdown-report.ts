@@ -12,14 +12,18 @@ import {
 } from './layout.ts'
 import { linesAbove } from './lines-above.ts'
 import { metricsOverview } from './metrics-overview.ts'
-import { cellText } from './sheet.ts'
+import { cellText, type SheetSection } from './sheet.ts'
 
 /** Equal results give equal text. */
 export const markdownReport = (result: Result, options: LayoutOptions): string => {
   const overview = metricsOverview(result, options)
   const sections = [...(overview === undefined ? [] : [overview]), ...sectionsOf(result, options)]
   const gates = gateSheet(result, options)
-  const blocks = [...sections.flatMap(markdownSection), ...(gates === undefined ? [] : markdownSheet(gates))]
+  const blocks = [
+    ...sections.flatMap(markdownSection),
+    ...(options.gold === undefined ? [] : markdownSheets(options.gold)),
+    ...(gates === undefined ? [] : markdownSheet(gates)),
+  ]
   return blocks.length === 0
     ? 'no scores\n'
     : `${[...campaignHeading(result), ...listAbove(result), ...blocks].join('\n\n')}\n`
@@ -53,6 +57,12 @@ export const markdownSection = ({
   ...tables.flatMap(markdownSheet),
   ...signatures.map(markdownCode),
   ...notes.map(markdown),
+]
+
+const markdownSheets = ({ title, sentences, sheets }: SheetSection): readonly string[] => [
+  `## ${markdown(title)}`,
+  ...sentences.map(markdown),
+  ...sheets.flatMap(markdownSheet),
 ]
 
 /** A table under its title, with its notes. */

@@ -6,19 +6,19 @@ import { type Group, groupScores, scoresOf } from './group-scores.ts'
 import {
   added,
   addMarks,
-  type Cell,
+  addRanks,
   formatOf,
   type HeadGroup,
   type LayoutOptions,
   type Look,
   markBest,
   metaColumns,
+  rankNotes,
   type Section,
   type Sheet,
 } from './layout.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
-import { ranksOf } from './system-summaries.ts'
-import { betterOf, hasRatios, measureTitle, type NumberFormat, own, unitsText } from './values.ts'
+import { hasRatios, measureTitle, type NumberFormat, own, unitsText } from './values.ts'
 
 /** A metric with its measures in the table. */
 interface MetricBlock {
@@ -110,19 +110,6 @@ const measuresBySystem = (group: Group): ReadonlyMap<string, Measures> =>
 
 // ---- the table --------------------------------------------------------------------------------------------------------
 
-const ranksIn = (
-  { description }: Group,
-  measure: string,
-  column: readonly (Measures | undefined)[],
-): readonly (number | undefined)[] =>
-  ranksOf(
-    column.map((measures) => (measures && own(measures, measure)?.value) ?? undefined),
-    betterOf(description, measure),
-  )
-
-const addRank = (cell: Cell, rank: number | undefined): Cell =>
-  rank === undefined ? cell : { ...cell, text: `${cell.text} (${rank})` }
-
 const sheetOf = (blocks: readonly MetricBlock[], look: Omit<Look, 'group'>, meta: readonly MetaColumn[]): Sheet => {
   const scores = systemsIn(blocks)
   const columns = columnsIn(blocks)
@@ -130,14 +117,14 @@ const sheetOf = (blocks: readonly MetricBlock[], look: Omit<Look, 'group'>, meta
   const bySystem = new Map(blocks.map(({ group }) => [group, measuresBySystem(group)]))
   const cells = columns.map(({ block: { group }, measure }, c) => {
     const rowsOfMeasure = scores.map(({ system }) => bySystem.get(group)?.get(system))
-    const best = markBest({ ...look, group }, measure, rowsOfMeasure)
-    const ranks = look.additions?.hasRanks ? ranksIn(group, measure, rowsOfMeasure) : []
-    return best.map((cell, s) => addMarks(addRank(cell, ranks[s]), marks[c]?.marks.get(scores[s]!.system)))
+    const ranked = { ...look, group }
+    const cells = addRanks(ranked, measure, rowsOfMeasure, markBest(ranked, measure, rowsOfMeasure))
+    return cells.map((cell, s) => addMarks(cell, marks[c]?.marks.get(scores[s]!.system)))
   })
   const names = 1 + meta.length
   const notes = [
     ...legendsOf(marks.filter((columnMarks): columnMarks is SignificanceMarks => columnMarks !== undefined)),
-    ...(look.additions?.hasRanks ? ['(1): the rank by this column'] : []),
+    ...rankNotes(look),
   ]
   return {
     title: '',

@@ -17,6 +17,10 @@ const errorsIn = (group: Group, errorsOf: string): OverSystems['errors'] => {
   )
 }
 
+/** True if any number of all systems is asked for. */
+const areOfSystems = ({ summaries, hasRanks, errorsOf }: Additions): boolean =>
+  summaries.length > 0 || hasRanks === true || errorsOf !== undefined
+
 /** Each column of the ranking of a metric over its systems. */
 const overSystemsOf = (group: Group, { summaries, hasRanks, errorsOf }: Additions): readonly OverSystems[] => {
   const scores = scoresOf(group)
@@ -53,7 +57,7 @@ export const withOverSystems = (
   result: Result,
   { describe, columns, additions }: LayoutOptions,
 ): Result & { readonly overSystems?: readonly OverSystems[] } =>
-  additions === undefined
+  additions === undefined || !areOfSystems(additions)
     ? result
     : {
         ...result,

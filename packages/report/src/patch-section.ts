@@ -1,6 +1,6 @@
 /** The part of a report that says how far a patch of the gold changes the scores and the order of the systems. */
 import type { Description, PairVerdict, PatchEffect, PatchedRanking, PatchedScore } from '@assay/core/result'
-import { cellsOf, type Sheet } from './sheet.ts'
+import { cellsOf, type Sheet, type SheetSection } from './sheet.ts'
 import {
   formatFor,
   isCount,
@@ -12,13 +12,6 @@ import {
   shortTitle,
   signed,
 } from './values.ts'
-
-export interface PatchSection {
-  readonly title: string
-  readonly sentences: readonly string[]
-  /** Scores by metric and measure, then the pairs of systems whose order or verdict changes. */
-  readonly sheets: readonly Sheet[]
-}
 
 const listCounts = (counts: readonly (readonly [number, string])[]): string =>
   counts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`])).join(', ') || 'none'
@@ -130,11 +123,12 @@ const pairsSheet = (title: string, { pairs }: PatchedRanking, numbers: Numbers):
 const keyOf = ({ metric, plugin, measure, signature }: PatchedScore): string =>
   JSON.stringify([plugin, metric, measure, signature.replace(/\|readSystem:[^|]*/, '')])
 
+/** Its tables are scores by metric and measure, then the pairs of systems whose order or verdict changes. */
 export const patchSection = (
   patch: PatchEffect,
   describe: (metric: string) => Description,
   format: NumberFormat,
-): PatchSection => {
+): SheetSection => {
   const byKey = new Map<string, PatchedScore[]>()
   for (const score of patch.scores) {
     const sameSystem = byKey.get(keyOf(score))

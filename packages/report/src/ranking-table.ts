@@ -1,10 +1,20 @@
 /** The ranking of systems as a terminal has room for it, and tests of their differences. */
 import { grouped } from '@assay/core/internal'
-import type { Comparison, Score } from '@assay/core/result'
+import type { Comparison, Measures } from '@assay/core/result'
 import { comparisonColumns } from './comparison-columns.ts'
 import { detectableNotes } from './detectable.ts'
 import { type Group, scoresOf } from './group-scores.ts'
-import { errorColumn, type Look, numberAt, summaryRows, titleOf, withHalf } from './layout.ts'
+import {
+  addRanks,
+  alignRanks,
+  errorColumn,
+  type Look,
+  numberAt,
+  rankNotes,
+  summaryRows,
+  titleOf,
+  withHalf,
+} from './layout.ts'
 import { type Cell, cellsOf, type Sheet } from './sheet.ts'
 import { fitColumns, type TextTable } from './sheet-lines.ts'
 import { legendsOf, lettersOf, type SignificanceMarks } from './significance-marks.ts'
@@ -28,10 +38,19 @@ const narrowSheet = (look: Look): Sheet => {
       ? []
       : [{ head: 'group', cells: scoresOf(group).map(({ system }) => shared.marks.get(system) ?? '') }]),
   ]
-  const cellOf = ({ measures }: Score, name: string): Cell => {
+  const all = scoresOf(group).map(({ measures }) => measures)
+  const cellOf = (measures: Measures, name: string): Cell => {
     const cell = { text: numberAt(look, measures, name) }
     return name === headline && isRatio(group) ? withHalf(look, cell, measures, name) : cell
   }
+  const cells = columns.map((name) =>
+    addRanks(
+      look,
+      name,
+      all,
+      all.map((measures) => cellOf(measures, name)),
+    ),
+  )
   const head = [...NAMES, ...columns.map((name) => titleOf(look, name)), ...further.map(({ head }) => head)]
   return {
     title: '',
@@ -41,7 +60,7 @@ const narrowSheet = (look: Look): Sheet => {
     rows: [
       ...ranking.map(({ score, rank }, i) => [
         ...cellsOf([rank === undefined ? NONE : String(rank), score.system]),
-        ...columns.map((name) => cellOf(score, name)),
+        ...cells.map((column) => column[i]!),
         ...further.map(({ cells }) => ({ text: cells[i] ?? '' })),
       ]),
       ...summaryRows({ ...look, meta: [] }, head),
@@ -50,6 +69,7 @@ const narrowSheet = (look: Look): Sheet => {
       ...(shared === undefined ? [] : legendsOf([shared]).map((legend) => `group: ${legend}`)),
       ...(verdict === undefined ? [] : [differsNote(shortTitle(description, headline), verdict)]),
       ...detectableNotes(group, headline, format),
+      ...rankNotes(look),
     ],
   }
 }
@@ -57,7 +77,7 @@ const narrowSheet = (look: Look): Sheet => {
 /** The ranking with as many columns as have room, the last in any case. */
 export const rankingTable = (look: Look, width: number): TextTable => {
   const { group } = look
-  const sheet = narrowSheet(look)
+  const sheet = alignRanks(narrowSheet(look), look)
   const { notes = [], ...fitting } = fitColumns(
     sheet,
     group.columns.slice(0, -1).map((_, i) => NAMES.length + i),

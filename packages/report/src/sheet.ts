@@ -41,6 +41,13 @@ export interface Cell {
   readonly marks?: string
 }
 
+/** Tables that are of no metric, below sentences on them. */
+export interface SheetSection {
+  readonly title: string
+  readonly sentences: readonly string[]
+  readonly sheets: readonly Sheet[]
+}
+
 /** Fewer items are too few for a conclusion. */
 export const FEW = 30
 

@@ -5,30 +5,34 @@
 export const summaryNames = ['best', 'mean', 'deviation'] as const
 export type SummaryName = (typeof summaryNames)[number]
 
-/** Additions to tables of several systems. */
+/** Additions to reports: to tables of several systems, and the section on the gold. */
 export interface Additions {
   readonly summaries: readonly SummaryName[]
   /** The system, or `best`, whose errors rankings compare: the share of them that another does not make. */
   readonly errorsOf?: string
-  /** True where the table of several metrics has the rank of each system by each of its columns. */
+  /** True where tables of several systems have the rank of each by each of their columns. */
   readonly hasRanks?: true
+  /** True where what the gold holds is a section. */
+  readonly hasGold?: true
   /** Two facets, or keys of groups, of which a table has one down and one across. */
   readonly table?: readonly [down: string, across: string]
 }
 
 const RANKS = 'ranks'
+const GOLD = 'gold'
 
 /** `best,mean,errors=base` as additions, or the word that is none. `errors` alone is against the best system. */
 export const readAdditions = (text: string): Additions | { readonly unknown: string } => {
   const words = text.split(',')
   const isSummary = (word: string): word is SummaryName => summaryNames.some((name) => name === word)
   const isErrors = (word: string): boolean => word === 'errors' || word.startsWith('errors=')
-  const unknown = words.find((word) => word !== RANKS && !isSummary(word) && !isErrors(word))
+  const unknown = words.find((word) => word !== RANKS && word !== GOLD && !isSummary(word) && !isErrors(word))
   if (unknown !== undefined) return { unknown }
   const errors = words.findLast(isErrors)
   return {
     summaries: words.filter(isSummary),
     ...(words.includes(RANKS) && { hasRanks: true }),
+    ...(words.includes(GOLD) && { hasGold: true }),
     ...(errors !== undefined && { errorsOf: errors === 'errors' ? BEST : errors.slice('errors='.length) }),
   }
 }

@@ -1,10 +1,11 @@
 /** The report on a terminal: all tables of each metric, then the key numbers, and what they rest on. */
-import type { PatchEffect, Result, Score } from '@assay/core/result'
+import type { Result, Score } from '@assay/core/result'
 import { campaignFacts } from './campaign.ts'
 import { facetTables, headlineTables } from './facet-tables.ts'
 import { gateLines } from './gate-lines.ts'
 import { type Group, groupScores, type RankedScore, scoresOf } from './group-scores.ts'
 import {
+  alignRanks,
   crossedSheets,
   formatOf,
   halfIntervalNotes,
@@ -20,7 +21,7 @@ import { patchSection } from './patch-section.ts'
 import { comparisonTables, rankingTable } from './ranking-table.ts'
 import { remarksOf } from './remarks.ts'
 import { runSheets } from './run-tables.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet, SheetSection } from './sheet.ts'
 import { sheetLines, splitSheet, type TextTable } from './sheet-lines.ts'
 import { type Style, styleOf } from './style.ts'
 import { sweepSheets } from './sweep-tables.ts'
@@ -87,8 +88,14 @@ export const textReport = (result: Result, options: TextOptions): string => {
     ...groups.filter((group) => !isRow(group)).map((group) => blockOf(group, look)),
   ]
   const gates = gateLines(result.gates, options.describe, look)
-  const patch = result.patch === undefined ? [] : patchLines(result.patch, options.describe, look)
-  const all = [...before, ...blocks, ...[patch, gates].filter((lines) => lines.length > 0)]
+  const patch = result.patch && patchSection(result.patch, options.describe, look.format)
+  const all = [
+    ...before,
+    ...(options.gold === undefined ? [] : [sheetSectionLines(options.gold, look)]),
+    ...blocks,
+    ...(patch === undefined ? [] : [sheetSectionLines(patch, look)]),
+    ...(gates.length === 0 ? [] : [gates]),
+  ]
   return blocks.length === 0 ? 'no scores\n' : `${all.map((lines) => lines.join('\n')).join('\n\n\n')}\n`
 }
 
@@ -99,7 +106,7 @@ const overviewBlock = ({ metric, title, about, tables, notes }: Section, look: L
     ...titleLines(metric, title, look),
     ...inLines([about], look),
     ...tables
-      .flatMap((sheet) => splitSheet(sheet, look.width))
+      .flatMap((sheet) => splitSheet(alignRanks(sheet, look), look.width))
       .flatMap((lines) => ['', ...tableLines({ lines, heads: 2 }, look)]),
     ...(below.length === 0 ? [] : ['', ...inLines(below, look).map(look.style.faint)]),
   ]
@@ -153,12 +160,11 @@ const meanLines = ({ title, notes = [], ...sheet }: Sheet, look: Look): readonly
 /** A table with its columns below each other where they have no room. */
 const splitTable = (sheet: Sheet, { width }: Look): TextTable => ({ lines: splitSheet(sheet, width).flat() })
 
-/** The effect of a patch of the gold: how far it changes the scores and the order of the systems. */
-const patchLines = (patch: PatchEffect, describe: TextOptions['describe'], look: Look): readonly string[] => {
-  const { title, sentences, sheets } = patchSection(patch, describe, look.format)
+/** A section that is of no metric. */
+const sheetSectionLines = ({ title, sentences, sheets }: SheetSection, look: Look): readonly string[] => {
   const tables = sheets.flatMap((sheet) => {
     const { title, notes = [] } = sheet
-    return ['', ...tableLines({ ...splitTable(sheet, look), title, notes }, look)]
+    return ['', ...tableLines({ ...splitTable(sheet, look), ...(title !== '' && { title }), notes }, look)]
   })
   return [look.style.strong(title), ...inLines(sentences, look), ...tables]
 }

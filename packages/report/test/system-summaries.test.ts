@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { alignRanks } from '../src/layout.ts'
 import { bestOf, deviationOf, errorReductionOf, meanOf, ranksOf, readAdditions } from '../src/system-summaries.ts'
 
 describe('numbers over systems', () => {
@@ -44,5 +45,21 @@ describe('numbers over systems', () => {
     expect(readAdditions('ranks,mean')).toEqual({ summaries: ['mean'], hasRanks: true })
     expect(readAdditions('errors')).toEqual({ summaries: [], errorsOf: 'best' })
     expect(readAdditions('mean,median')).toEqual({ unknown: 'median' })
+  })
+})
+
+describe('ranks in plain text', () => {
+  const rowOf = (...texts: readonly string[]) => texts.map((text) => ({ text }))
+  const sheet = {
+    title: '',
+    head: ['system', 'F1'],
+    names: 1,
+    rows: [rowOf('a (1)', '9.00 (9)'), rowOf('b (10)', '8.00 (10)'), rowOf('mean', '8.50')],
+  }
+
+  it('have blanks behind the short ones, and names have none', () => {
+    const { rows } = alignRanks(sheet, { additions: { summaries: [], hasRanks: true } })
+    expect(rows).toEqual([rowOf('a (1)', '9.00 (9) '), rowOf('b (10)', '8.00 (10)'), rowOf('mean', '8.50')])
+    expect(alignRanks(sheet, {})).toBe(sheet)
   })
 })

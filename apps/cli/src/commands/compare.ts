@@ -15,11 +15,26 @@ import {
   scoresOfSystems,
   suggestion,
 } from '@assay/host/internal'
-import { campaignLine, linesAbove, REVEALED, safe } from '@assay/report/internal'
+import {
+  type Additions,
+  campaignLine,
+  linesAbove,
+  REVEALED,
+  readAdditions,
+  safe,
+  splitSheet,
+} from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from '../arguments.ts'
+import { comparedSystems } from '../compared-systems.ts'
 import { comparisonHtml } from '../comparison-html.ts'
-import { type ComparisonReport, comparisonCsv, comparisonJson, comparisonMarkdown } from '../comparison-report.ts'
+import {
+  type ComparisonReport,
+  comparisonCsv,
+  comparisonJson,
+  comparisonMarkdown,
+  overSystemsSheets,
+} from '../comparison-report.ts'
 import { itemsText, type Metrics, metricsAmong, testsText } from '../comparison-text.ts'
 import { fail } from '../console.ts'
 import { differencesText } from '../differences-text.ts'
@@ -143,17 +158,22 @@ const campaignsOf = (results: Sides['results']): readonly string[] => {
   return [`before: ${before || 'no campaign'}`, `after: ${after || 'no campaign'}`]
 }
 
-const textOf = ({ campaigns, metrics, differences, rescored, limit }: ComparisonReport): string =>
-  [
+const textOf = (compared: ComparisonReport): string => {
+  const { campaigns, metrics, differences, rescored, limit } = compared
+  return [
     ...(rescored.changed.some(({ revealed }) => revealed) ? [`${REVEALED}\n`] : []),
     ...campaigns.map((line, i) => `${safe(line)}${i < campaigns.length - 1 ? '' : '\n'}`),
     differencesText(
       metrics,
       differences.filter((difference) => isShown(metrics, difference)),
     ),
+    ...overSystemsSheets(compared).map(
+      ({ title, ...sheet }) => `${title}\n${splitSheet(sheet, Number.POSITIVE_INFINITY).flat().join('\n')}\n`,
+    ),
     ...testsText(metrics, rescored.comparisons),
     ...rescored.changed.map((changes) => itemsText(changes, limit)),
   ].join('\n')
+}
 
 const formats: Readonly<Record<string, (compared: ComparisonReport) => string>> = {
   text: textOf,
@@ -161,6 +181,19 @@ const formats: Readonly<Record<string, (compared: ComparisonReport) => string>> 
   csv: comparisonCsv,
   markdown: comparisonMarkdown,
   html: comparisonHtml,
+}
+
+/** What `--add` asks for of all systems. */
+const parseAdded = (args: Arguments, pairs: readonly ScorePair[]): Either<Failure, Additions | undefined> => {
+  const text = args.last('add')
+  if (text === undefined) return right(undefined)
+  const additions = readAdditions(text)
+  const unfit = text.split(',').find((word) => !['mean', 'deviation', 'ranks'].includes(word))
+  if ('unknown' in additions || unfit !== undefined)
+    return left(failure(2, hostCode.E102, `--add cannot be "${unfit}"`, 'it can be mean, deviation or ranks'))
+  return new Set(pairs.map(({ after }) => after.system)).size > 1
+    ? right(additions)
+    : left(failure(2, hostCode.E103, `--add ${text} is of several systems, and one is compared`, 'remove --add'))
 }
 
 /** Checks that `compare` supports the formats. */
@@ -199,6 +232,11 @@ export const compareCommand: CommandDef = {
       many: true,
       help: 'compare system A of the first result with B of the second (or of the same result)',
     },
+    {
+      name: 'add',
+      value: 'WHAT,…',
+      help: 'add what is of all systems, before and after: mean, deviation, ranks',
+    },
     { name: 'format', short: 'f', value: 'FORMAT', help: Object.keys(formats).join(', ') },
     { name: 'json', help: 'short for --format json: every measure and all items' },
     {
@@ -231,6 +269,8 @@ export const compareCommand: CommandDef = {
     if (isLeft(all)) return fail(console, all.left)
     const settings = parseCompareSettings(args, all.right)
     if (isLeft(settings)) return fail(console, settings.left)
+    const additions = parseAdded(args, all.right)
+    if (isLeft(additions)) return fail(console, additions.left)
     const { compare, limit } = settings.right
     const root = args.last('root')
     const rescored = await rescore(
@@ -250,7 +290,15 @@ export const compareCommand: CommandDef = {
     const metrics = metricsAmong(registry.right.metrics, differences)
     const isRevealed = rescored.changed.some(({ revealed }) => revealed)
     const heading = isRevealed ? `${title}: ${REVEALED}` : title
-    const compared = { title: heading, campaigns: campaignsOf(results), metrics, differences, rescored, limit }
+    const compared = {
+      title: heading,
+      campaigns: campaignsOf(results),
+      metrics,
+      differences,
+      overSystems: additions.right === undefined ? [] : comparedSystems(metrics, differences, additions.right),
+      rescored,
+      limit,
+    }
     await lateFaults()
     if (!console.quiet) console.problems(rescored.notes)
     const limitIn = (format: string): number =>

@@ -5,6 +5,7 @@ import type { Flag } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { collectEvidence } from '../evidence.ts'
 import { consoleFlags, evidenceFlags, outputFlags, pickFlags } from '../flags.ts'
+import { goldCounter } from '../gold-contents.ts'
 import { loadRegistry, withReferences } from '../registry.ts'
 import { checkChoices, deliver, parseTargets } from '../render.ts'
 import { singleWord } from '../request.ts'
@@ -52,6 +53,8 @@ export const reportCommand: CommandDef = {
     const collected = await collectEvidence(app, args, targets.right)
     if (isLeft(collected)) return fail(console, collected.left)
     const { onLine, evidence, own } = collected.right
+    const counter = await goldCounter(app, args, console, args.last('root'))
+    if (isLeft(counter)) return fail(console, counter.left)
     if (onLine !== undefined) {
       const folder = args.last('root')
       const settings = {
@@ -70,10 +73,12 @@ export const reportCommand: CommandDef = {
       )
       if (why !== undefined) console.note(`the page has no errors: ${why}`)
     }
+    const gold = await counter.right?.({ ...stored.right, result })
     const delivered = await deliver(app, args, restored, targets.right, args.words, {
       anonymise: args.has('anonymise'),
       evidence: evidence(),
       own,
+      gold: gold ?? (counter.right && 'none'),
     })
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },

@@ -65,7 +65,12 @@ export const systemFiles = (finder: Finder, side: Side, lost: LostInput[]): File
   return first === undefined || paths.length < inputs.length ? undefined : { paths, column: columnIn(first, side) }
 }
 
-const sideOf = (installed: InstalledParts, { paths, column }: Files, read: SignedReader | undefined) => {
+/** Files with the reader and the options of a signature. */
+export const sideOf = (
+  installed: Pick<InstalledParts, 'readers'>,
+  { paths, column }: Files,
+  read: SignedReader | undefined,
+) => {
   const [from, reader] =
     installed.readers.find(([, installedReader]) => readerName(installedReader) === read?.name) ?? []
   const options = reader === undefined ? {} : optionsFromText(reader.options, read?.options ?? new Map())

@@ -26,7 +26,8 @@ export const note = (message: string, hint: string): Problem => ({
   hint,
 })
 
-const lostText = ({ input, why }: LostInput): string => {
+/** Why an input cannot be read again. */
+export const lostText = ({ input, why }: LostInput): string => {
   if (input.path === '') return 'the result was written for others and does not name the file of its gold'
   if (why === 'gone by') return 'standard input has gone by'
   return why === 'missing' ? `${input.path} is not there` : `${input.path} has changed`

@@ -16,9 +16,17 @@ import {
 import { json, sheetsReport } from '@assay/report'
 import { latexSheets, markdownSheet, type Sheet, splitSheet } from '@assay/report/internal'
 import { describePart, isKeyOf, metadataOf } from '../describe/describe-part.ts'
-import { CATEGORY, type DataDescription, type DataPart, DOCUMENT, FILE, LABEL } from '../describe/description.ts'
+import {
+  AMBIGUITY,
+  CATEGORY,
+  type DataDescription,
+  type DataPart,
+  DOCUMENT,
+  FILE,
+  LABEL,
+} from '../describe/description.ts'
 import { descriptionCsv } from '../describe/description-csv.ts'
-import { descriptionSheets } from '../describe/description-sheets.ts'
+import { countOf, descriptionSheets } from '../describe/description-sheets.ts'
 
 const formats = ['text', 'markdown', 'latex', 'csv', 'json', 'html']
 
@@ -103,10 +111,13 @@ const describe = async (call: CommandCall) => {
   return right({ description: { counted: counted.right, parts: described }, sides: sides.right, targets })
 }
 
-/** The count of tables of two keys: of the items that have labels, if none is asked for. */
+/** The count of tables of two keys. */
 const chooseCount = (asked: string | undefined, parts: readonly DataPart[]): Either<Failure, string> => {
-  const names = [...new Set(parts.flatMap(({ counts }) => Object.keys(counts)))]
-  if (asked === undefined) return right(parts[0]?.labelled ?? names[0] ?? 'documents')
+  const names = [
+    ...new Set(parts.flatMap(({ counts }) => Object.keys(counts))),
+    ...(parts.some(({ ambiguity }) => ambiguity !== null) ? [AMBIGUITY] : []),
+  ]
+  if (asked === undefined) return right(countOf(parts))
   return names.includes(asked)
     ? right(asked)
     : left(failure(2, hostCode.E801, `there is no count "${asked}"`, listKeys(asked, names)))

@@ -132,9 +132,10 @@ const newBreakdown = (keys: readonly Key[]) => {
     keys: keys.map(({ name }) => name),
     rows: [...rows.values()]
       .map(({ values, group }) => {
-        const { counts, perDocument } = group.finish()
-        if (!isOfItems) return { values, counts, perDocument }
-        return { values, counts: values[keys.findIndex(isItemKey)] === '' ? only(counts, labelled) : counts }
+        const { counts, perDocument, ambiguity } = group.finish()
+        const shared = { values, ...(ambiguity !== null && { ambiguity }) }
+        if (!isOfItems) return { ...shared, counts, perDocument }
+        return { ...shared, counts: values[keys.findIndex(isItemKey)] === '' ? only(counts, labelled) : counts }
       })
       .filter(({ counts }) => Object.keys(counts).length > 0)
       .sort((a, b) => compareValues(a.values, b.values)),

@@ -1,7 +1,7 @@
 /** A description of data as CSV: one row for each number. */
 import { exactNumber } from '@assay/report'
 import { csv } from '@assay/report/internal'
-import type { DataDescription, DataPart } from './description.ts'
+import { AMBIGUITY, type DataDescription, type DataPart } from './description.ts'
 import type { Counts } from './tally.ts'
 
 const head = ['part', 'key', 'value', 'second key', 'second value', 'count', 'number', 'mean', 'least', 'most']
@@ -13,7 +13,10 @@ const rangeOf = (ranges: Ranges, count: string): readonly string[] => {
   return [mean, least, most].map((value) => (value === undefined ? '' : exactNumber(value)))
 }
 
-const rowsOf = ({ name, counts, perDocument, breakdowns }: DataPart): readonly (readonly string[])[] => {
+const withAmbiguity = (counts: Counts, ambiguity: number | null): Counts =>
+  ambiguity === null ? counts : { ...counts, [AMBIGUITY]: ambiguity }
+
+const rowsOf = ({ name, counts, perDocument, ambiguity, breakdowns }: DataPart): readonly (readonly string[])[] => {
   const rowsAt = (place: readonly string[], counts: Counts, ranges: Ranges): readonly (readonly string[])[] =>
     Object.entries(counts).map(([count, number]) => [
       name,
@@ -23,10 +26,10 @@ const rowsOf = ({ name, counts, perDocument, breakdowns }: DataPart): readonly (
       ...rangeOf(ranges, count),
     ])
   return [
-    ...rowsAt(['', '', '', ''], counts, perDocument),
+    ...rowsAt(['', '', '', ''], withAmbiguity(counts, ambiguity), perDocument),
     ...breakdowns.flatMap(({ keys: [first = '', second = ''], rows }) =>
-      rows.flatMap(({ values: [value = '', other = ''], counts, perDocument = {} }) =>
-        rowsAt([first, value, second, other], counts, perDocument),
+      rows.flatMap(({ values: [value = '', other = ''], counts, perDocument = {}, ambiguity = null }) =>
+        rowsAt([first, value, second, other], withAmbiguity(counts, ambiguity), perDocument),
       ),
     ),
   ]

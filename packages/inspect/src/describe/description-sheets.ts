@@ -2,6 +2,7 @@
 import { compareCodePoints } from '@assay/core'
 import { type Cell, fixed, type Sheet } from '@assay/report/internal'
 import {
+  AMBIGUITY,
   type Breakdown,
   type BreakdownRow,
   CATEGORY,
@@ -42,7 +43,7 @@ const sizesSheet = (parts: readonly DataPart[]): Sheet => {
   }
   const hasNames = parts.some(({ ambiguity }) => ambiguity !== null)
   const ambiguityRow = [
-    cell('entities a form'),
+    cell(AMBIGUITY),
     ...parts.flatMap(({ ambiguity }) => [decimal(ambiguity ?? undefined), ...head.slice(1).map(() => cell(NONE))]),
   ]
   return {
@@ -70,6 +71,9 @@ const vagueNote = (parts: readonly DataPart[], keys: readonly string[]): readonl
 
 type CellOf = (row: BreakdownRow | undefined, name: string) => Cell
 
+/** A count, or the average number of entities a form. */
+const countCell: CellOf = (row, name) => (name === AMBIGUITY ? decimal(row?.ambiguity) : number(row?.counts[name] ?? 0))
+
 const rowName = (value: string): Cell => cell(value === '' ? '(none)' : value)
 
 /** A row for each value of a key, and the columns of each part; then the averages of a document, where a value has several. */
@@ -82,6 +86,8 @@ const breakdownSheets = (parts: readonly DataPart[], b: number): readonly Sheet[
   const columns = namesIn(parts.map(({ counts }) => counts)).filter((name) => present.has(name))
   const byValue = all.map(({ rows }) => new Map(rows.map((row) => [row.values[0]!, row])))
   const values = [...new Set(byValue.flatMap((rows) => [...rows.keys()]))].sort(compareCodePoints)
+  // what has no labels has no table by label
+  if (values.length === 0) return []
   const sheetOf = (title: string, shown: readonly string[], cellOf: CellOf): Sheet => ({
     title,
     ...overParts(parts, 1, shown.length),
@@ -93,7 +99,8 @@ const breakdownSheets = (parts: readonly DataPart[], b: number): readonly Sheet[
     ]),
     notes: vagueNote(parts, keys),
   })
-  const sheet = sheetOf(`by ${key}`, columns, (row, name) => number(row?.counts[name] ?? 0))
+  const hasNames = rows.some(({ ambiguity }) => ambiguity !== undefined)
+  const sheet = sheetOf(`by ${key}`, [...columns, ...(hasNames ? [AMBIGUITY] : [])], countCell)
   const areSeveral = rows.some(({ counts, perDocument }) => perDocument !== undefined && (counts['documents'] ?? 0) > 1)
   if (!areSeveral) return [sheet]
   const averaged = columns.filter((name) => name !== 'documents')
@@ -107,7 +114,7 @@ const crossSheet = (part: DataPart, { keys, rows }: Breakdown, counted: string, 
   const [first, second] = keys as [string, string]
   const valuesAt = (index: number): readonly string[] =>
     [...new Set(rows.map(({ values }) => values[index]!))].sort(compareCodePoints)
-  const counts = new Map(rows.map(({ values, counts }) => [JSON.stringify(values), counts[counted] ?? 0]))
+  const byValues = new Map(rows.map((row) => [JSON.stringify(row.values), row]))
   const across = valuesAt(1)
   return {
     title: `${counted} by ${first} and ${second}${isAlone ? '' : `, ${part.name}`}`,
@@ -115,11 +122,15 @@ const crossSheet = (part: DataPart, { keys, rows }: Breakdown, counted: string, 
     names: 1,
     rows: valuesAt(0).map((value) => [
       rowName(value),
-      ...across.map((other) => number(counts.get(JSON.stringify([value, other])) ?? 0)),
+      ...across.map((other) => countCell(byValues.get(JSON.stringify([value, other])), counted)),
     ]),
     notes: vagueNote([part], keys),
   }
 }
+
+/** The kind of items that tables of two keys count if none is asked for: that of the items with labels. */
+export const countOf = ([first]: readonly DataPart[]): string =>
+  first?.labelled ?? Object.keys(first?.counts ?? {})[0] ?? 'documents'
 
 /** All tables of a description. */
 export const descriptionSheets = ({ parts, counted }: DataDescription): readonly Sheet[] => [

@@ -9,6 +9,9 @@ export const CATEGORY = 'category'
 export const DOCUMENT = 'document'
 export const FILE = 'file'
 
+/** The title of the average number of entities that a form is a name of. */
+export const AMBIGUITY = 'entities a form'
+
 /** The average number in a document, and its range. */
 export interface PerDocument {
   readonly mean: number
@@ -22,6 +25,8 @@ export interface BreakdownRow {
   readonly counts: Counts
   /** By count, where no key is of items. */
   readonly perDocument?: Readonly<Record<string, PerDocument>>
+  /** The average number of entities that a form is a name of, where forms are of entities. */
+  readonly ambiguity?: number
 }
 
 /** Counts by one key, or by two. */

@@ -17,8 +17,8 @@ import { labels } from './labels.ts'
 import { bytesIn, text } from './markup.ts'
 import { overview } from './overview.ts'
 import { ownPages } from './own-pages.ts'
-import { patchPage } from './patch-page.ts'
 import { renderDocument } from './render-document.ts'
+import { goldPage, patchPage } from './sheet-pages.ts'
 import { sweep } from './sweep.ts'
 import { type Context, type HtmlOptions, metricName, newContext, withOneConvention } from './view.ts'
 
@@ -39,6 +39,7 @@ const renderPage = (
     differing(context),
     patchPage(context),
     evidence,
+    goldPage(context),
     dataPage(context),
   ].filter(({ html }) => html !== '')
   return renderDocument({
