@@ -10,7 +10,7 @@ import { noteAssigned } from './assign-files.ts'
 import { fromConfig } from './config-outputs.ts'
 import { type Console, fail } from './console.ts'
 import { collectEvidence } from './evidence.ts'
-import { summariseRun } from './github.ts'
+import { summariseRun } from './github-summary.ts'
 import { inputPaths } from './output.ts'
 import type { App } from './process.ts'
 import { areAnyStored, deliver, type ReportExtras, refuseMean, renderSummary, type Target } from './render.ts'
@@ -93,7 +93,7 @@ export const scoreAndReport = async (
   if (unwritable !== undefined) return fail(console, unwritable)
   const collected = await collectEvidence(app, args, targets)
   if (isLeft(collected)) return fail(console, collected.left)
-  const { onLine, evidence, own } = collected.right
+  const { onLine, evidence, evidenceBySystem } = collected.right
   const planned = newPlanRecord()
   const limit = args.has('jobs') ? Number(args.last('jobs')) : undefined
   const environment: HostEnvironment = {
@@ -114,7 +114,7 @@ export const scoreAndReport = async (
     const signatures = result.scores.map(({ signature }) => signature)
     noteInputs(console, result.inputs, signatures)
     const how = config === undefined ? () => '--metric NAME, --all' : allMetricsEntry
-    noteOtherMetrics(console, planned.outline()?.alone ?? [], how)
+    noteOtherMetrics(console, planned.outline()?.lonePackages ?? [], how)
   }
   // before the result, so that the key numbers are the last lines on a terminal
   if (!console.quiet) console.problems(warnings)
@@ -126,7 +126,7 @@ export const scoreAndReport = async (
     anonymise: config?.anonymise === true || args.has('anonymise'),
     others: config?.others,
     evidence: evidence(),
-    own,
+    evidenceBySystem,
   })
   if (exit <= 1) onDone?.(outcome)
   return exit

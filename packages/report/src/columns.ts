@@ -1,6 +1,6 @@
 import { suggest } from '@assay/core/internal/host'
 import { columnDivisions, type Result, type Score } from '@assay/core/result'
-import { own, uniqueSorted } from './values.ts'
+import { lookUp, uniqueSorted } from './values.ts'
 
 /** Reason why a result cannot be written in a format. */
 export interface Refusal {
@@ -39,7 +39,7 @@ export const columnsOfMetric = (columns: readonly Column[], scores: readonly Sco
   columns.flatMap((column) => {
     if (isMeta(column)) return []
     const isOf = (one: Column): boolean =>
-      scores.some((score) => hasMetric(one, score) && own(score.measures, one.measure) !== undefined)
+      scores.some((score) => hasMetric(one, score) && lookUp(score.measures, one.measure) !== undefined)
     return (
       columnDivisions(column)
         .map((names) => ({ ...names, key: column.key }))
@@ -49,7 +49,7 @@ export const columnsOfMetric = (columns: readonly Column[], scores: readonly Sco
 
 const hasColumn = ({ scores }: Result, column: Column): boolean =>
   isMeta(column)
-    ? scores.some(({ meta = {} }) => own(meta, column.measure) !== undefined)
+    ? scores.some(({ meta = {} }) => lookUp(meta, column.measure) !== undefined)
     : columnsOfMetric([column], scores).length > 0
 
 const nameHint = (word: string, existing: readonly string[]): string => {

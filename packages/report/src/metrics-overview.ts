@@ -18,7 +18,7 @@ import {
 } from './layout.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
 import { ranksOf } from './system-summaries.ts'
-import { betterOf, hasRatios, measureTitle, type NumberFormat, own, unitsText } from './values.ts'
+import { betterOf, hasRatios, lookUp, measureTitle, type NumberFormat, unitsText } from './values.ts'
 
 /** A metric with its measures in the table. */
 interface MetricBlock {
@@ -116,7 +116,7 @@ const ranksIn = (
   column: readonly (Measures | undefined)[],
 ): readonly (number | undefined)[] =>
   ranksOf(
-    column.map((measures) => (measures && own(measures, measure)?.value) ?? undefined),
+    column.map((measures) => (measures && lookUp(measures, measure)?.value) ?? undefined),
     betterOf(description, measure),
   )
 
@@ -146,7 +146,7 @@ const sheetOf = (blocks: readonly MetricBlock[], look: Omit<Look, 'group'>, meta
     names,
     rows: scores.map((score, s) => [
       { text: score.system },
-      ...meta.map(({ key }) => ({ text: own(score.meta ?? {}, key) ?? '' })),
+      ...meta.map(({ key }) => ({ text: lookUp(score.meta ?? {}, key) ?? '' })),
       ...cells.map((column) => column[s]!),
     ]),
     ...(notes.length > 0 && { notes }),

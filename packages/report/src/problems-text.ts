@@ -2,7 +2,7 @@
 import { addTo, type Message, type Problem } from '@assay/core'
 import { messageOf } from '@assay/core/internal/host'
 import { json } from '@assay/core/result'
-import { type FrameOptions, frameWithoutHelp, helpOf } from './frame.ts'
+import { type FrameOptions, frameWithoutHelp, helpOf } from './problem-frame.ts'
 import { styleOf } from './style.ts'
 import { safe, truncate } from './terminal.ts'
 

@@ -14,8 +14,8 @@ import {
 } from './layout.ts'
 import { linesAbove } from './lines-above.ts'
 import { meanSheets } from './mean-tables.ts'
+import { type MetricSection, metricSections, sectionSheets } from './metric-sections.ts'
 import { metricsOverview } from './metrics-overview.ts'
-import { type OwnSection, ownSections, sectionSheets } from './own-sections.ts'
 import { patchSection } from './patch-section.ts'
 import { comparisonTables, rankingTable } from './ranking-table.ts'
 import { remarksOf } from './remarks.ts'
@@ -32,9 +32,9 @@ import {
   formatFor,
   hasRatios,
   isCount,
+  lookUp,
   type NumberFormat,
   namesIn,
-  own,
   shortTitle,
   unitsText,
   withHalves,
@@ -131,7 +131,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
       return tableLines(splitTable({ ...sheet, head: shown }, look), look)
     }),
     ...[...meanSheets(group, format), ...runSheets(group, format)].map((sheet) => meanLines(sheet, look)),
-    ...ownSections(plain).flatMap((section) => sectionLines(section, look)),
+    ...metricSections(plain).flatMap((section) => sectionLines(section, look)),
     inLines(remarkLines(scores), look),
     [...provenance(group, scores, look), ...inLines(notes, look)].map(look.style.faint),
     several ? tableLines(ranking, look) : keyNumbers(group, first.score, look),
@@ -163,7 +163,7 @@ const patchLines = (patch: PatchEffect, describe: TextOptions['describe'], look:
 const MAX_ROWS = 200
 
 /** A section of the metric's own: its title and texts, then its tables. */
-const sectionLines = (section: OwnSection, look: Look): readonly (readonly string[])[] => {
+const sectionLines = (section: MetricSection, look: Look): readonly (readonly string[])[] => {
   const head = inLines([section.title, ...section.texts], look)
   const tables = sectionSheets(section).map((sheet) => {
     const left = sheet.rows.length - MAX_ROWS
@@ -220,7 +220,7 @@ const remarkLines = (scores: readonly Score[]): readonly string[] =>
 /** Sources of the numbers: signatures, and the sampling of intervals. */
 const provenance = (group: Group, scores: readonly Score[], look: Look): readonly string[] => {
   // a signature is copied as a whole: the terminal breaks it, and copies it in one
-  const signatures = new Set(scores.map(({ signature }) => safe(own(look.short, signature) ?? signature)))
+  const signatures = new Set(scores.map(({ signature }) => safe(lookUp(look.short, signature) ?? signature)))
   return [...signatures, ...inLines(halfIntervalNotes({ group, format: look.format }, scores), look)]
 }
 
@@ -228,7 +228,7 @@ const provenance = (group: Group, scores: readonly Score[], look: Look): readonl
 const keyNumbers = (group: Group, score: Score, { format, style, width }: Look): readonly string[] => {
   const { description, headline, columns, chosen } = group
   const names = chosen ? columns : namesIn(description, score.measures)
-  const counted = (name: string): string => countText(format, own(score.measures, name)?.value)
+  const counted = (name: string): string => countText(format, lookUp(score.measures, name)?.value)
   const counts = names.filter((name) => isCount(description, name) && !chosen && name !== headline)
   const countLines = fillLines(
     counts.map((name) => countItem(shortTitle(description, name), counted(name), width)),
@@ -258,11 +258,11 @@ const fillLines = (items: readonly string[], width: number): readonly string[] =
 const keyRow = ({ description }: Group, score: Score, format: NumberFormat, names: readonly string[]) => {
   const halved = withHalves(
     (i) => formatFor(format, description, names[i]!),
-    names.map((name) => own(score.measures, name)),
+    names.map((name) => lookUp(score.measures, name)),
   )
   return (name: string, i: number): readonly string[] => {
     const counted = isCount(description, name)
-    const value = counted ? countText(format, own(score.measures, name)?.value) : halved[i]!
+    const value = counted ? countText(format, lookUp(score.measures, name)?.value) : halved[i]!
     return [shortTitle(description, name), value]
   }
 }

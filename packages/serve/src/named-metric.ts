@@ -21,16 +21,16 @@ export interface NamedMetric {
 
 /** Finds a name among the installed plugins, of which those are loaded that it needs. */
 export const findMetric = async (
-  { machine, pluginFolders, called }: Pick<CommandCall, 'machine' | 'pluginFolders' | 'called'>,
+  { machine, pluginFolders, pluginsOfCall }: Pick<CommandCall, 'machine' | 'pluginFolders' | 'pluginsOfCall'>,
   name: string,
 ): Promise<Either<Failure, NamedMetric>> => {
   const parts = splitName(name)
   // a call is data, which loads no file that the process was not started with
-  if (parts.package.startsWith('.') && !called.includes(parts.package)) {
+  if (parts.package.startsWith('.') && !pluginsOfCall.includes(parts.package)) {
     const hint = `if it is a plugin of yours: assay serve --stdio --plugin ${parts.package}`
     return left(failure(2, hostCode.E208, `${name} is a file, and no call names a file to be loaded`, hint))
   }
-  const loaded = await loadMetrics({ folder: '.', pluginFolders, metrics: [[name, {}]], called }, machine)
+  const loaded = await loadMetrics({ folder: '.', pluginFolders, metrics: [[name, {}]], pluginsOfCall }, machine)
   if (isLeft(loaded)) return loaded
   const { metrics, presets } = loaded.right
   const plugins = [...(machine.carried ?? []), ...loaded.right.plugins.map(({ plugin }) => plugin)]

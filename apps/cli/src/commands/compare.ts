@@ -24,7 +24,7 @@ import { itemsText, type Metrics, metricsAmong, testsText } from '../comparison-
 import { fail } from '../console.ts'
 import { differencesText } from '../differences-text.ts'
 import { alternativeFlag, consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
-import { githubFlag, requireSummaryFile, summarise } from '../github.ts'
+import { githubFlag, requireSummaryFile, summarise } from '../github-summary.ts'
 import { lateFaults } from '../plugin-guard.ts'
 import { loadRegistry } from '../registry.ts'
 import { parseTargets, type Target, writeTargets } from '../render.ts'
@@ -212,8 +212,8 @@ export const compareCommand: CommandDef = {
     ...consoleFlags,
   ],
   run: async (app, args, console) => {
-    const unready = requireSummaryFile(app, args)
-    if (unready !== undefined) return fail(console, unready)
+    const summaryFailure = requireSummaryFile(app, args)
+    if (summaryFailure !== undefined) return fail(console, summaryFailure)
     const registry = await loadRegistry(app)
     if (isLeft(registry)) return fail(console, registry.left)
     const targets = chain(checkFormats)(parseTargets(args))
@@ -240,7 +240,7 @@ export const compareCommand: CommandDef = {
       {
         compare,
         pluginFolders: app.pluginFolders,
-        called: app.plugins ?? [],
+        pluginsOfCall: app.plugins ?? [],
         ...(app.secrets && { secrets: app.secrets }),
         ...(root !== undefined && { root }),
       },

@@ -51,7 +51,7 @@ export const reportCommand: CommandDef = {
       console.note(`${metric} of ${plugin} is not installed: its measures are shown by their names, and not in percent`)
     const collected = await collectEvidence(app, args, targets.right)
     if (isLeft(collected)) return fail(console, collected.left)
-    const { onLine, evidence, own } = collected.right
+    const { onLine, evidence, evidenceBySystem } = collected.right
     if (onLine !== undefined) {
       const folder = args.last('root')
       const settings = {
@@ -73,7 +73,7 @@ export const reportCommand: CommandDef = {
     const delivered = await deliver(app, args, restored, targets.right, args.words, {
       anonymise: args.has('anonymise'),
       evidence: evidence(),
-      own,
+      evidenceBySystem,
     })
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },

@@ -31,7 +31,7 @@ export const recordLine = ({ verdict, type }: Occurrences, { evidence: e }: Evid
   for (const [facet, label] of Object.entries(e.facets ?? {})) if (isType(facet)) type.add(label)
 }
 
-export const unknownFilters = (args: Arguments, occurrences: Occurrences): readonly string[] =>
+export const unknownFilterMessages = (args: Arguments, occurrences: Occurrences): readonly string[] =>
   (['verdict', 'type'] as const).flatMap((flag) =>
     args
       .all(flag)

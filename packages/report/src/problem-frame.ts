@@ -13,7 +13,7 @@ export interface FrameOptions {
 const MESSAGE_COLUMNS = 500
 
 /** The lines of a problem: message, place, the line of input with a caret under what is meant, and the remedy. */
-export const frame = (problem: Problem, options: FrameOptions = {}): readonly string[] => [
+export const problemFrame = (problem: Problem, options: FrameOptions = {}): readonly string[] => [
   ...frameWithoutHelp(problem, options),
   ...helpOf(problem, options),
 ]
