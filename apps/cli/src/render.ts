@@ -257,7 +257,7 @@ const parseAdditions = (args: Arguments, { scores }: Result): Either<Failure, Ad
     return refused('--add ranks: there is one metric, by which its table ranks', 'name several: --metric NAME')
   const systems = [...new Set(scores.map(({ system }) => system))]
   if (errorsOf !== undefined && errorsOf !== 'best' && !systems.includes(errorsOf))
-    return refused(`--add errors=${errorsOf}: no system has this name`, suggestion(errorsOf, systems))
+    return refused(`--add errors=${errorsOf}: no system has this name`, suggestion(errorsOf, systems, 'systems'))
   const text = args.last('table')
   if (text === undefined) return right(additions)
   const tables = tablesOf(scores)

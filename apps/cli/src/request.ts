@@ -438,7 +438,7 @@ export const onlySystems = (request: Request, names: readonly string[]): Either<
   const scored = scoredNames(systems)
   const unknown = names.find((name) => !scored.includes(name))
   if (unknown !== undefined)
-    return usage(hostCode.E102, `there is no system "${unknown}" in the config`, suggestion(unknown, scored))
+    return usage(hostCode.E102, `there is no system "${unknown}" in the config`, suggestion(unknown, scored, 'systems'))
   const baseline = typeof compare === 'object' ? compare.baseline : undefined
   const chosen = new Set(
     [...names, ...(baseline === undefined ? [] : [baseline])].flatMap((name) => [

@@ -174,7 +174,7 @@ describe('the function loadMetrics', () => {
       '2 E210 @assay/eter/both chooses the metrics err, eter, so "ser" cannot be picked from it; name the package alone, @assay/eter, to pick any of its metrics',
     )
     expect(await said(['eter/none'])).toMatch(/^2 E210 @assay\/eter has no metric or preset "none"; /)
-    expect(await said(['readers'], ['ser'])).toBe('2 E210 there is no metric "ser" here; there are none here')
+    expect(await said(['readers'], ['ser'])).toBe('2 E210 there is no metric "ser" here; there are no metrics here')
   })
 })
 

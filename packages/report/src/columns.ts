@@ -52,11 +52,11 @@ const hasColumn = ({ scores }: Result, column: Column): boolean =>
     ? scores.some(({ meta = {} }) => lookUp(meta, column.measure) !== undefined)
     : columnsOfMetric([column], scores).length > 0
 
-const nameHint = (word: string, existing: readonly string[]): string => {
+const nameHint = (word: string, existing: readonly string[], none: string): string => {
   const names = uniqueSorted(existing)
   const near = suggest(word, names)
   if (near !== undefined) return `did you mean ${near}?`
-  return names.length === 0 ? 'there are none here' : `one of: ${names.join(', ')}`
+  return names.length === 0 ? none : `one of: ${names.join(', ')}`
 }
 
 /** Finds the first column that the result does not have, and explains it. */
@@ -69,7 +69,7 @@ export const findUnknownColumn = (result: Result, columns: readonly Column[]): R
     const keys = result.scores.flatMap(({ meta = {} }) => Object.keys(meta))
     return {
       message: `no system has metadata "${measure}" for the column ${columnText}`,
-      hint: nameHint(measure, keys),
+      hint: nameHint(measure, keys, 'no system has any metadata'),
     }
   }
   const scores = result.scores.filter((score) => hasMetric(column, score))
@@ -79,6 +79,7 @@ export const findUnknownColumn = (result: Result, columns: readonly Column[]): R
         hint: nameHint(
           metric ?? '',
           result.scores.map((score) => score.metric),
+          'the result has no metric',
         ),
       }
     : {
@@ -86,6 +87,7 @@ export const findUnknownColumn = (result: Result, columns: readonly Column[]): R
         hint: nameHint(
           measure,
           scores.flatMap(({ measures }) => Object.keys(measures)),
+          'the metric has no measure',
         ),
       }
 }

@@ -18,9 +18,12 @@ export const problemFrame = (problem: Problem, options: FrameOptions = {}): read
   ...helpOf(problem, options),
 ]
 
-/** The remedy, for a frame or for several that share it. */
-export const helpOf = ({ hint }: Problem, { color = false }: FrameOptions): readonly string[] =>
-  hint === undefined ? [] : [`  ${styleOf(color).strong('help:')} ${truncate(hint, MESSAGE_COLUMNS)}`]
+/** The remedy, below a problem or the last of several that share it. */
+export const helpOf = ({ hint }: Problem, { color = false }: FrameOptions, shared = 1): readonly string[] => {
+  if (hint === undefined) return []
+  const title = shared === 1 ? 'help:' : `help for these ${shared}:`
+  return [`  ${styleOf(color).strong(title)} ${truncate(hint, MESSAGE_COLUMNS)}`]
+}
 
 /** The same without the remedy. */
 export const frameWithoutHelp = (problem: Problem, { color = false, width = 80 }: FrameOptions): readonly string[] => {

@@ -131,12 +131,13 @@ describe('the text of several problems', () => {
     )
   })
 
-  test('groups problems of one code, shows a common remedy once, counts the rest, and puts errors last', () => {
+  test('groups problems of one code, shows a common remedy once with the number of its problems, counts the rest, and puts errors last', () => {
     const warning: Problem = { ...width311, severity: 'warning', code: codeNamed('W317') }
     const [first, ...others] = many(128)
     const text = problemsText([first!, warning, ...others])
     expect(text.match(/error E311/g)).toHaveLength(5)
-    expect(text.match(/help:/g)).toHaveLength(2)
+    expect(text.match(/help for these 5:/g)).toHaveLength(1)
+    expect(text.match(/help:/g)).toHaveLength(1)
     expect(text).toContain('… and 123 more in 2 files\n')
     expect(text.indexOf('warning W317')).toBeLessThan(text.indexOf('error E311'))
     expect(text.endsWith('\n128 errors, 1 warning\n')).toBe(true)

@@ -67,7 +67,14 @@ const parseCompareSettings = (args: Arguments, all: readonly ScorePair[]): Eithe
   const available = [...new Set(all.flatMap(({ before }) => Object.keys(before.measures)))]
   const unknown = measures.find((measure) => !available.includes(measure))
   if (unknown !== undefined)
-    return left(failure(2, hostCode.E801, `no metric here has a measure "${unknown}"`, suggestion(unknown, available)))
+    return left(
+      failure(
+        2,
+        hostCode.E801,
+        `no metric here has a measure "${unknown}"`,
+        suggestion(unknown, available, 'measures'),
+      ),
+    )
   const alternative = alternatives.find((name) => name === args.last('alternative'))
   return right({
     compare: {
@@ -87,7 +94,9 @@ const selectMetric = (args: Arguments, all: readonly ScorePair[]): Either<Failur
   const name = args.last('metric')
   const names = [...new Set(all.map(({ before }) => before).map(displayNames(all.map(({ before }) => before))))]
   if (name !== undefined && !all.some(({ before }) => matchesName(name, before)))
-    return left(failure(2, hostCode.E210, `there is no metric "${name}" in both results`, suggestion(name, names)))
+    return left(
+      failure(2, hostCode.E210, `there is no metric "${name}" in both results`, suggestion(name, names, 'metrics')),
+    )
   return right(all.filter(({ before }) => name === undefined || matchesName(name, before)))
 }
 

@@ -1,5 +1,7 @@
 /** Filters of evidence by verdict and type, and checks of mistyped filters. */
-import { type EvidenceLine, isCorrectLine, suggestion } from '@assay/host/internal'
+import { compareCodePoints } from '@assay/core'
+import { suggest } from '@assay/core/internal/host'
+import { type EvidenceLine, isCorrectLine } from '@assay/host/internal'
 import type { Arguments } from '../arguments.ts'
 
 /** True for facets that hold types: `type`, `systemType`, and the `category` of tasks that have both. */
@@ -31,13 +33,18 @@ export const recordLine = ({ verdict, type }: Occurrences, { evidence: e }: Evid
   for (const [facet, label] of Object.entries(e.facets ?? {})) if (isType(facet)) type.add(label)
 }
 
+/** `there is no type "PRE" here; did you mean PER? one of: LOC, PER`. */
+const unknownFilterMessage = (flag: keyof Occurrences, word: string, known: readonly string[]): string => {
+  if (known.length === 0) return `there is no ${flag} "${word}" here: no item has a ${flag}`
+  const near = suggest(word, known)
+  return `there is no ${flag} "${word}" here; ${near === undefined ? '' : `did you mean ${near}? `}one of: ${known.join(', ')}`
+}
+
 export const unknownFilterMessages = (args: Arguments, occurrences: Occurrences): readonly string[] =>
-  (['verdict', 'type'] as const).flatMap((flag) =>
-    args
+  (['verdict', 'type'] as const).flatMap((flag) => {
+    const known = [...occurrences[flag]].sort(compareCodePoints)
+    return args
       .all(flag)
       .filter((word) => !occurrences[flag].has(word))
-      .map(
-        (word) =>
-          `there is no ${flag} "${word}" here; ${suggestion(word, [...occurrences[flag]])}; one of: ${[...occurrences[flag]].join(', ')}`,
-      ),
-  )
+      .map((word) => unknownFilterMessage(flag, word, known))
+  })

@@ -143,7 +143,7 @@ const chooseEntry = async (
         2,
         code.E210,
         `${pluginName} has no metric or preset "${member}"`,
-        suggestion(member, memberNames(plugin)),
+        suggestion(member, memberNames(plugin), 'metrics or presets'),
       ),
     )
   const { choices = {} } = preset
@@ -184,7 +184,7 @@ const unknownMetric = (parts: readonly EntrySelection[], name: string): Failure 
   const having = parts.find(({ all }) => all.includes(name))
   if (having === undefined) {
     const metrics = [...new Set(parts.flatMap(({ all }) => all))]
-    return failure(2, code.E210, `there is no metric "${name}" here`, suggestion(name, metrics))
+    return failure(2, code.E210, `there is no metric "${name}" here`, suggestion(name, metrics, 'metrics'))
   }
   const { requestedName, member, entries } = having
   const owner = splitChoice(requestedName)[0].slice(0, -`/${member}`.length)
