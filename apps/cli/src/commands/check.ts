@@ -109,7 +109,7 @@ const parseCheckCall = (app: App, args: Arguments): Either<Failure, CheckCall> =
     settingsFor: scorer.settingsFor,
     base: {
       ...scorer.request,
-      called: app.plugins ?? [],
+      pluginsOfCall: app.plugins ?? [],
       ...(app.secrets && { secrets: app.secrets }),
       ...withLabels(args, scorer.request.labels),
       metricTexts: settings.metric,

@@ -94,7 +94,7 @@ export const convertCommand: CommandDef = {
     const request = {
       folder: '.',
       pluginFolders: app.pluginFolders,
-      called: app.plugins ?? [],
+      pluginsOfCall: app.plugins ?? [],
       ...(app.secrets && { secrets: app.secrets }),
       from: { files: [from], ...(reader !== undefined && { reader }) },
       readerTexts: texts.right.reader,

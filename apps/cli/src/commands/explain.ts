@@ -34,7 +34,7 @@ const textOf = async (
 
 /** Prints the whole of a signature, which may be a short one. */
 const explainSignature = async (app: App, text: string, console: Console): Promise<number> => {
-  const scope = { folder: '.', pluginFolders: app.pluginFolders, called: app.plugins ?? [] }
+  const scope = { folder: '.', pluginFolders: app.pluginFolders, pluginsOfCall: app.plugins ?? [] }
   const whole = await wholeSignature(text, undefined, scope, app.machine)
   if (isLeft(whole)) return fail(console, whole.left)
   const printed = print(app.stdout, [signatureText(whole.right)])

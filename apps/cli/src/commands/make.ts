@@ -79,7 +79,7 @@ export const makeCommand: CommandDef = {
     const request = {
       ...inputs.right,
       ...(maxBytes !== undefined && { maxBytes }),
-      called: app.plugins ?? [],
+      pluginsOfCall: app.plugins ?? [],
       system,
       search: args.has('search'),
       out: path ?? '-',

@@ -56,7 +56,7 @@ export const reportCommand: CommandDef = {
       const folder = args.last('root')
       const settings = {
         pluginFolders: app.pluginFolders,
-        called: app.plugins ?? [],
+        pluginsOfCall: app.plugins ?? [],
         ...(app.secrets && { secrets: app.secrets }),
         ...(folder !== undefined && { root: folder }),
       }

@@ -76,10 +76,10 @@ const gather = (draft: Draft, document: number): void => {
   const { json } = draft
   for (const passage of listOf(json, fieldOf(json, document, 'passages'), '"passages"')) {
     if (!isKind(json, passage, 'object', 'a passage')) continue
-    const has = gatherPiece(draft, passage)
+    const hasText = gatherPiece(draft, passage)
     gatherAnnotationsAndRelations(draft, passage)
     for (const sentence of itemsOf(json, fieldOf(json, passage, 'sentences'))) {
-      if (!has) gatherPiece(draft, sentence)
+      if (!hasText) gatherPiece(draft, sentence)
       gatherAnnotationsAndRelations(draft, sentence)
     }
   }
