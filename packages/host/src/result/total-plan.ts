@@ -30,7 +30,7 @@ export interface PlanTotals {
   readonly log: ProblemLog
 }
 
-/** What a metric does when it fails here, as messages say it. */
+/** The words of a message on a metric that fails while its evidence is added up. */
 export const WHILE_SUMMING = 'where it sums up'
 
 /** Retention of documents that a plan needs. */

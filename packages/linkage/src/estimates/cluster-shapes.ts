@@ -9,7 +9,7 @@ interface AlikeParts {
   readonly common: number
   /** All records of the cluster of the system. */
   readonly size: number
-  /** How many such parts there are. */
+  /** The number of such parts. */
   readonly times: number
 }
 
