@@ -31,6 +31,12 @@ beforeAll(async () => {
 const isExplained = (word: string): boolean =>
   explainWord(words, word) !== undefined || isRight(findExplanation(registry, word))
 
+/** Words without a sentence of their own: it does not help that an option has the name of a column. */
+const withoutSentence = (all: Iterable<string>): readonly string[] =>
+  [...new Set(all)].filter(
+    (word) => !words.sentences.some((sentence) => sentence.word === word || sentence.word === word.toLowerCase()),
+  )
+
 const unknown = (all: Iterable<string>): readonly string[] => [...new Set(all)].filter((word) => !isExplained(word))
 
 /** The list that a text begins with, to its closing bracket. */
@@ -43,13 +49,47 @@ const listAt = (text: string): string => {
   return text
 }
 
-/** The headings that a source has as texts: `head: ['system', …]` and `head: 'p'`. */
+/** The headings that a source has as texts: `head: ['system', …]`, `head = ['system', …]` and `head: 'p'`. */
 const headingsIn = (source: string): readonly string[] =>
-  [...source.matchAll(/\bhead: (?=\[|'([^']+)')/g)].flatMap(({ index, 0: { length }, 1: only }) =>
-    only === undefined
-      ? [...listAt(source.slice(index + length)).matchAll(/'([^'\\]+)'/g)].map(([, text = '']) => text)
-      : [only],
+  [...source.matchAll(/\bhead(?::| =) (?=\[|'([^']+)')/g)]
+    .flatMap(({ index, 0: { length }, 1: only }) =>
+      only === undefined
+        ? [...listAt(source.slice(index + length)).matchAll(/'([^'\\[`]+)'/g)].map(([, text = '']) => text)
+        : [only],
+    )
+    .filter((heading) => /\w/.test(heading))
+
+/** The sources in a folder, as texts. */
+const sourcesIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+
+/** The titles of the pages of a report in HTML, and of the sections in them. */
+const titlesIn = (source: string): readonly string[] =>
+  [
+    ...source.matchAll(
+      /\btitle: '([A-Z][a-z ]+)'|\bheading\(\d, '[^']+', '([^']+)'\)|\btabbedPage\('[^']+', '([^']+)'/g,
+    ),
+  ].map(([, page, section, tabbed]) => (page ?? section ?? tabbed)!)
+
+/** The columns that `assay describe` has by the `contents` of models: kinds of items, marks of them, and units. */
+const columnsIn = (source: string): readonly string[] =>
+  [
+    /\b(?:kind(?::| =)|marks:) ([^,\n]*)/g,
+    /\bmarksOf\(\{([^}]+)\}/g,
+    /\bsizes: \{([^}]+)\}/g,
+    /\{ (\w+): \w+\.length \}/g,
+  ].flatMap((pattern) =>
+    [...source.replaceAll(/=== '\w+'/g, '').matchAll(pattern)].flatMap(([, part = '']) =>
+      [...part.matchAll(/'([a-z][a-z ]+)'|\b([a-z]+):|^(\w+)$/g)].map(([, ...names]) => names.find(Boolean)!),
+    ),
   )
+
+/** What a file says that its documents hold. */
+const contentsOf = (path: string): string =>
+  /\bconst contents(?:Of\w+)? = [\s\S]*(?=\n\/\/ ----|\nexport )/.exec(readFileSync(join(root, path), 'utf8'))?.[0] ??
+  ''
 
 describe('the command explain', () => {
   test('has the metrics, readers, systems and presets by name', () => {
@@ -78,12 +118,46 @@ describe('the command explain', () => {
   })
 
   test('has the headings of the tables of reports', () => {
-    const folder = join(root, 'packages/report/src')
-    const headings = readdirSync(folder)
-      .filter((name) => name.endsWith('.ts'))
-      .flatMap((name) => headingsIn(readFileSync(join(folder, name), 'utf8')))
+    const headings = sourcesIn('packages/report/src').flatMap(headingsIn)
     expect(headings).toEqual(expect.arrayContaining(['group', 's.d.', 'differs', 'p corrected']))
     expect(unknown([...headings, 'rank', ...summaryTitles(summaryNames)])).toEqual([])
+  })
+
+  test('has the titles and headings that only pages in HTML have', () => {
+    const sources = sourcesIn('packages/report/src/html')
+    const titles = sources.flatMap(titlesIn)
+    expect(titles).toEqual(expect.arrayContaining(['Overview', 'Where they differ', 'Definitions', 'Labels']))
+    const headings = sources.flatMap(headingsIn)
+    expect(headings).toEqual(expect.arrayContaining(['SHA-256', 'first at', 'better']))
+    expect(withoutSentence([...titles, ...headings])).toEqual([])
+  })
+
+  test('has the columns of the tables of inspect', () => {
+    const headings = ['', '/command', '/describe']
+      .flatMap((folder) => sourcesIn(`packages/inspect/src${folder}`))
+      .flatMap(headingsIn)
+    expect(headings).toEqual(expect.arrayContaining(['held against', 'agree', 'which']))
+    expect(withoutSentence(headings)).toEqual([])
+  })
+
+  test('has the columns of the tables of describe', () => {
+    const models = ['hipe', 'records', 'redaction', 'relations', 'strings'].map(
+      (name) => `packages/${name}/src/model.ts`,
+    )
+    const columns = ['packages/inspect/src/describe/contents.ts', ...models].map(contentsOf).flatMap(columnsIn)
+    expect(columns).toEqual(
+      expect.arrayContaining([
+        'omitted zones',
+        'metonymic',
+        'in several clusters',
+        'of more than two',
+        'tokens',
+        'unparsed',
+      ]),
+    )
+    expect(
+      withoutSentence([...columns, 'documents', 'characters', 'forms', 'lemmas', 'entities', 'entities a form']),
+    ).toEqual([])
   })
 
   test.each(['±', '–', '*', 'n', 'letters', 'bootstrap-centre', 'support', 'gold', 'found', 'correct', 'F1'])(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { assayPackages } from '../../apps/cli/src/assay-packages.ts'
 import { bundledPlugins } from '../../apps/cli/src/bundled-plugins.ts'
-import { ownPackages } from '../../apps/cli/src/own-packages.ts'
 import { namesInPlugin } from '../../packages/host/src/internal.ts'
 import { pluginNames, pluginOf } from '../plugins.ts'
 
@@ -17,7 +17,7 @@ describe('the package.json of a plugin', () => {
 it('the command line suggests exactly the plugins of this repository that it does not include', () => {
   const inside = bundledPlugins.map(({ name }) => name)
   const all = pluginNames().map((name) => `@assay/${name}`)
-  expect(ownPackages).toEqual(all.filter((name) => !inside.includes(name)).sort())
+  expect(assayPackages).toEqual(all.filter((name) => !inside.includes(name)).sort())
 })
 
 describe('the presets of this repository', () => {

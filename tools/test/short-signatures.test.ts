@@ -24,7 +24,7 @@ describe('the short signatures of an example', () => {
     const short = Object.entries(shortSignatures(scores, metricOf, readers))
     expect(short.length).toBe(new Set(scores.map(({ signature }) => signature)).size)
     const importPlugin = async (wanted: string) => ({ plugin: plugins.find((one) => one.name === wanted) })
-    const scope = { folder: '.', pluginFolders: [], called: [] }
+    const scope = { folder: '.', pluginFolders: [], pluginsOfCall: [] }
     for (const [whole, text] of short) {
       expect(text.length).toBeLessThan(whole.length)
       expect(await wholeSignature(text, undefined, scope, { ...node, importPlugin })).toMatchObject({ right: whole })

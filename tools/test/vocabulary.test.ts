@@ -246,7 +246,7 @@ describe('measures of all metrics', () => {
         expect([metric, measure.title]).toEqual([metric, titles[name as keyof typeof titles]])
   })
 
-  test('have a single name for each number of a metric', () => {
+  test('do not give one number of a metric two names', () => {
     expect(all.filter(({ measure }) => /under the name/.test(measure.formula))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@
 import { count, struct, table } from '../../../packages/core/src/stats/index.ts'
 import { rowsOf } from '../../../packages/core/src/stats/rows.ts'
 import { bootstrap } from '../../../packages/host/src/significance/bootstrap.ts'
-import { comparedIn } from '../../../packages/host/src/significance/compared.ts'
+import { comparedIn } from '../../../packages/host/src/significance/compared-systems.ts'
 import { paired } from '../../../packages/host/src/significance/paired.ts'
 import { numbers } from '../../../tools/bench.ts'
 

@@ -5,7 +5,7 @@
  */
 import { count, struct } from '../../../packages/core/src/stats/index.ts'
 import { rowsOf } from '../../../packages/core/src/stats/rows.ts'
-import { comparedIn } from '../../../packages/host/src/significance/compared.ts'
+import { comparedIn } from '../../../packages/host/src/significance/compared-systems.ts'
 import { paired } from '../../../packages/host/src/significance/paired.ts'
 
 const DOCUMENTS = 100

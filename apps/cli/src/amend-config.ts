@@ -70,7 +70,7 @@ export const amendConfig = (
   remedy: Remedy,
   concerned: readonly string[],
 ): readonly AmendedConfig[] => {
-  // which of its metrics another one stands for, a config does not say
+  // a config does not say which of its metrics the other one is to replace
   if (remedy.some(([flag]) => flag === 'metric')) return []
   const ofSides = remedy.filter(isOfSides)
   const ofGold = ofSides.filter(([flag]) => flag !== 'system-set')

@@ -126,7 +126,7 @@ export const assignFiles = async (
   if (args.has('gold') || args.has('system') || args.words.length === 0) return right(undefined)
   const around = await hostEnvironment(app, console)
   const [first = '', ...others] = args.words
-  const base: FilesRequest = { files: [], pluginFolders: app.pluginFolders, called: app.plugins ?? [] }
+  const base: FilesRequest = { files: [], pluginFolders: app.pluginFolders, pluginsOfCall: app.plugins ?? [] }
   const isFirstFile = namesFile(app.machine, first) && !(isBareWord(first) && (await isMetricName(first, base, around)))
   const words = isFirstFile ? args.words : others
   if (words.length === 0) return right(undefined)

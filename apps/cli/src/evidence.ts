@@ -16,10 +16,14 @@ export interface CollectedEvidence {
   readonly onLine: ((line: EvidenceLine) => void) | undefined
   readonly evidence: () => PageEvidence | undefined
   /** Evidence of each system, for participants' reports. */
-  readonly own: () => ReadonlyMap<string, ParticipantEvidence>
+  readonly evidenceBySystem: () => ReadonlyMap<string, ParticipantEvidence>
 }
 
-const noEvidenceAsked: CollectedEvidence = { onLine: undefined, evidence: () => undefined, own: () => new Map() }
+const noEvidenceAsked: CollectedEvidence = {
+  onLine: undefined,
+  evidence: () => undefined,
+  evidenceBySystem: () => new Map(),
+}
 
 /** Kinds of reports that take evidence. */
 interface EvidenceTargets {
@@ -66,5 +70,5 @@ export const collectEvidence = async (
     isCounted: args.has('redact'),
     isPerParticipant: evidenceTargets.isEach,
   })
-  return right({ onLine, own: bySystem, evidence: () => ({ ...empty, ...collected() }) })
+  return right({ onLine, evidenceBySystem: bySystem, evidence: () => ({ ...empty, ...collected() }) })
 }

@@ -48,7 +48,7 @@ const exits = [
 const commandGroups = (commands: readonly ListedCommand[]): string => {
   const lines = table(commands.map(({ name, title }) => [name, title]))
   return commands
-    .map(({ task }, i) => `${task === commands[i - 1]?.task ? '' : `\n${task}\n`}  ${lines[i]!.trimEnd()}\n`)
+    .map(({ group }, i) => `${group === commands[i - 1]?.group ? '' : `\n${group}\n`}  ${lines[i]!.trimEnd()}\n`)
     .join('')
 }
 

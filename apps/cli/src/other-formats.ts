@@ -13,7 +13,7 @@ import {
 import type { Refusal } from '@assay/report/internal'
 import { type Either, mapLeft, right } from 'fp-ts/lib/Either.js'
 import { code } from './messages.ts'
-import { dataStyle, readerStyle, type View } from './view.ts'
+import { dataStyle, readerStyle, type View } from './report-view.ts'
 
 type ReportText = Either<Failure, string>
 
@@ -32,7 +32,7 @@ export const html = (view: View): ReportText =>
       ...readerStyle(view),
       stored: view.result,
       ...(view.evidence !== undefined && { evidence: view.evidence }),
-      ...(view.differing !== undefined && { differing: view.differing }),
+      ...(view.disagreements !== undefined && { differing: view.disagreements }),
     }),
   )
 

@@ -3,8 +3,8 @@ import type { CommandPackage, Failure } from '@assay/host'
 import { failure, hostCode } from '@assay/host/internal'
 import { type ParticipantReports, PLACE, participantFormats } from '@assay/report/internal'
 import { type Either, left, map, right } from 'fp-ts/lib/Either.js'
+import { commandPackages } from './assay-packages.ts'
 import { loadCommandPackage } from './commands/command-package.ts'
-import { commandPackages } from './own-packages.ts'
 import type { App } from './process.ts'
 
 /** Checks that there is a participant's report in a format. */

@@ -8,9 +8,9 @@ import type { Machine } from '@assay/host'
 import type { LoadedConfig } from '@assay/host/internal'
 import { node, type Workers } from '@assay/host/node'
 import type { AmendedConfig } from './amend-config.ts'
+import { assayPackages } from './assay-packages.ts'
 import { bundledPlugins } from './bundled-plugins.ts'
 import { messages } from './messages.ts'
-import { ownPackages } from './own-packages.ts'
 import { startThread } from './start-thread.ts'
 
 export interface App {
@@ -106,7 +106,7 @@ export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
   env: process.env,
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
-  machine: { ...node, carried: bundledPlugins, messages, published: ownPackages },
+  machine: { ...node, carried: bundledPlugins, messages, published: assayPackages },
   workers: { start: startThread, cores: Math.min(availableParallelism(), MAX_CORES) },
   input: () => process.stdin,
   stdout: sink(1, () => process.stdout),

@@ -10,9 +10,9 @@ import { followRun, type RunPhase, type RunState, type RunTimes } from './run-es
 
 const MIB = 2 ** 20
 /** Bytes to read from which on a bar is shown. */
-const LONG = 32 * MIB
+const MIN_BYTES = 32 * MIB
 /** Milliseconds of a step after which a bar is shown. */
-const PATIENCE = 500
+const MIN_WAIT = 500
 
 // ` {bar} 100 %  1000000 of 1000000 samples`, without the bar
 const FIXED_COLUMNS = 32
@@ -20,11 +20,11 @@ const FIXED_COLUMNS = 32
 // `  999 min left`
 const TIME_COLUMNS = 14
 /** Minimal width of a terminal that shows the remaining time. */
-const WITH_TIME = 80
+const MIN_COLUMNS_WITH_TIME = 80
 
 /** Fits the name and the size of a bar into a terminal. */
 const fitting = (name: string, columns: number): { readonly name: string; readonly barsize: number } => {
-  const beside = FIXED_COLUMNS + (columns < WITH_TIME ? 0 : TIME_COLUMNS)
+  const beside = FIXED_COLUMNS + (columns < MIN_COLUMNS_WITH_TIME ? 0 : TIME_COLUMNS)
   const shown = truncate(name, Math.max(8, columns - beside - 6))
   return { name: shown, barsize: Math.max(4, Math.min(30, columns - beside - widthOf(shown))) }
 }
@@ -40,7 +40,7 @@ const barsOn = async (sink: Sink): Promise<Bars> => {
     const { name: label, barsize } = fitting(name, sink.columns)
     // a terminal that is left by a signal has its cursor and breaks its lines as before
     const shown = { clearOnComplete: true, hideCursor: false, linewrap: true, stream, barsize }
-    const time = sink.columns < WITH_TIME ? '' : '{left}'
+    const time = sink.columns < MIN_COLUMNS_WITH_TIME ? '' : '{left}'
     const bar = new SingleBar(
       { format: `{label} {bar} {percentage} %  {value} of {total}${time}`, ...shown },
       Presets.shades_classic,
@@ -79,9 +79,9 @@ const newPhaseBar = (barOf: Bars): PhaseBar => {
         ? [Math.round(phase.turns / MIB), Math.floor(phase.done / MIB)]
         : [phase.turns, phase.done]
       const left = times === undefined ? '' : `  ${about(times.left)} left`
-      const isLong = phase.elapsed >= PATIENCE && phase.done < phase.turns && turns > 0
+      const isLong = phase.elapsed >= MIN_WAIT && phase.done < phase.turns && turns > 0
       if (bar !== undefined) bar.update(done, { left })
-      else if (isReading ? phase.turns >= LONG || isLong : isLong)
+      else if (isReading ? phase.turns >= MIN_BYTES || isLong : isLong)
         bar = barOf(phase.name ?? 'reading MiB', turns, done, left)
     },
   }
@@ -89,10 +89,10 @@ const newPhaseBar = (barOf: Bars): PhaseBar => {
 
 // ---- an estimate -----------------------------------------------------------------------------------------------------
 
-/** Milliseconds after which the speed of a run is known. */
-const MEASURABLE = 1000
+/** Milliseconds after which the speed of a run can be measured. */
+const MIN_ELAPSED = 1000
 /** Expected milliseconds from which on an estimate is printed. */
-const WORTH_TELLING = 10_000
+const MIN_TOTAL = 10_000
 
 /** Describes the whole run; `jobs` is the number of threads that would make it shorter. */
 const wholeText = ({ reading, draws }: RunTimes, jobs: number | undefined): string => {
@@ -104,8 +104,7 @@ const wholeText = ({ reading, draws }: RunTimes, jobs: number | undefined): stri
 }
 
 /** True if threads would shorten a run that takes long. */
-const isHelped = ({ reading, draws }: RunTimes): boolean =>
-  reading + draws >= WORTH_TELLING && draws >= WORTH_TELLING / 2
+const isHelped = ({ reading, draws }: RunTimes): boolean => reading + draws >= MIN_TOTAL && draws >= MIN_TOTAL / 2
 
 interface ProgressState {
   /** A bar, on a terminal. */
@@ -123,8 +122,8 @@ const showRun = ({ bar, say, jobs }: ProgressState) => {
     if (
       !isReported &&
       times !== undefined &&
-      times.elapsed >= MEASURABLE &&
-      times.reading + times.draws >= WORTH_TELLING
+      times.elapsed >= MIN_ELAPSED &&
+      times.reading + times.draws >= MIN_TOTAL
     ) {
       const offered = isHelped(times) ? jobs : undefined
       if (bar === undefined || offered !== undefined) {

@@ -46,8 +46,8 @@ export const withReferences = <A extends Pick<Outcome, 'metrics' | 'result'>>(
 
 /** Loads all installed plugins; only plugins named in the call must load. */
 export const loadRegistry = async (app: App): Promise<Either<Failure, Registry>> => {
-  const { pluginFolders, machine, plugins: called = [] } = app
-  const named = await loadCalledPlugins({ folder: '.', pluginFolders, called }, machine)
+  const { pluginFolders, machine, plugins: pluginsOfCall = [] } = app
+  const named = await loadCalledPlugins({ folder: '.', pluginFolders, pluginsOfCall }, machine)
   if (isLeft(named)) return named
   const options = { folders: pluginFolders, machine }
   const bundled = (machine.carried ?? []).map((plugin) => ({ name: plugin.name, plugin }))

@@ -29,11 +29,11 @@ import {
 } from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { printExactly, reportForLog } from './actions.ts'
 import { type Arguments, parseNumber } from './arguments.ts'
 import { newConsole, usesColor } from './console.ts'
 import type { GoldContents } from './count-gold.ts'
 import { asksGold, redactGold } from './gold-contents.ts'
+import { printExactly, reportForLog } from './github-runner.ts'
 import { code, messages } from './messages.ts'
 import { forTerminal, isSameFile, type Output, writeFiles, writeProblem } from './output.ts'
 import { loadParticipantReports, participantFormat } from './participants.ts'
@@ -41,7 +41,7 @@ import { lateFaults } from './plugin-guard.ts'
 import type { App } from './process.ts'
 import { isRedacted } from './redaction.ts'
 import { columnFormats, formatNamed, formatOfPath, goldFormats, markdown } from './report-formats.ts'
-import type { View } from './view.ts'
+import type { View } from './report-view.ts'
 
 /** A report to write: its format and path, or stdout. */
 export interface Target {
@@ -57,10 +57,10 @@ export interface ReportExtras {
   readonly anonymise?: boolean
   readonly others?: 'scores' | undefined
   /** Evidence of each system. */
-  readonly own?: () => ReadonlyMap<string, ParticipantEvidence>
+  readonly evidenceBySystem?: () => ReadonlyMap<string, ParticipantEvidence>
   /** Evidence for a page. */
   readonly evidence?: PageEvidence | undefined
-  readonly differing?: Disagreements | undefined
+  readonly disagreements?: Disagreements | undefined
   /** What the gold holds; `none` where that cannot be counted, and nothing where no result is at hand. */
   readonly gold?: GoldContents | 'none' | undefined
 }
@@ -81,8 +81,8 @@ const shortFormat = (format: string): string =>
 
 /** `out/result.json`, `conlleval:out/table.txt`, `markdown:-`. */
 export const parseTarget = (text: string): Either<Failure, Target> => {
-  const named = /^([a-z0-9-]+):(.+)$/s.exec(text)
-  if (named !== null) return right({ format: shortFormat(named[1]!), path: fileOf(named[2]!) })
+  const match = /^([a-z0-9-]+):(.+)$/s.exec(text)
+  if (match !== null) return right({ format: shortFormat(match[1]!), path: fileOf(match[2]!) })
   const format = formatOfPath(text)
   if (format !== undefined) return right({ format, path: text })
   return left(
@@ -101,16 +101,16 @@ export const parseTargets = (args: Arguments): Either<Failure, readonly Target[]
   const format = args.last('format')
   if (args.has('json') && format !== undefined && format !== 'json')
     return left(failure(2, hostCode.E103, `--json and --format ${format} contradict each other`, 'remove one of them'))
-  const chosen = args.has('json') ? 'json' : format === undefined ? undefined : shortFormat(format)
+  const flagFormat = args.has('json') ? 'json' : format === undefined ? undefined : shortFormat(format)
   const outputs = args.all('output').map((text) => {
     const target = parseTarget(text)
-    return isLeft(target) && chosen !== undefined ? right({ format: chosen, path: fileOf(text) }) : target
+    return isLeft(target) && flagFormat !== undefined ? right({ format: flagFormat, path: fileOf(text) }) : target
   })
   return pipe(
     allIn(outputs.map(chain(checkWritable))),
     chain(checkParticipantFormats),
     chain(checkDistinct),
-    map(orStdout(chosen)),
+    map(orStdout(flagFormat)),
   )
 }
 
@@ -153,11 +153,11 @@ export const parseColumns = (args: Arguments): { readonly columns?: readonly Col
 
 /** Checks the formats of participants' reports. */
 const checkParticipantFormats = (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
-  const unknown = targets
+  const refusedFormat = targets
     .filter(isPerParticipant)
     .map(({ format }) => participantFormat(format))
     .find(isLeft)
-  return unknown ?? right(targets)
+  return refusedFormat ?? right(targets)
 }
 
 /** Checks that a target can be written, before a long run. */
@@ -173,10 +173,15 @@ const orStdout =
 
 /** Checks that no two reports have the same path. */
 export const checkDistinct = (files: readonly Target[]): Either<Failure, readonly Target[]> => {
-  const twice = files.find(({ path }, i) => files.findIndex((other) => other.path === path) < i)
-  if (twice !== undefined)
+  const repeated = files.find(({ path }, i) => files.findIndex((other) => other.path === path) < i)
+  if (repeated !== undefined)
     return left(
-      failure(2, code.E105, `-o names ${twice.path ?? 'standard output'} twice`, 'give each report a file of its own'),
+      failure(
+        2,
+        code.E105,
+        `-o names ${repeated.path ?? 'standard output'} twice`,
+        'give each report a file of its own',
+      ),
     )
   const clash = refuseCaseClash(
     node.paths,
@@ -215,20 +220,20 @@ const renderMetricFormat = (
   format: string,
   isLess: boolean,
 ): Either<Failure, string> => {
-  const offering = result.scores.flatMap((score, i) =>
+  const offered = result.scores.flatMap((score, i) =>
     Object.hasOwn(formats[i] ?? {}, format) ? [{ score, print: formats[i]![format]! }] : [],
   )
-  const known = [...new Set([...formatNames, ...formats.flatMap((own) => Object.keys(own))])]
-  if (offering.length === 0)
-    return left(failure(2, hostCode.E212, `there is no format "${format}" for this`, suggestion(format, known)))
-  const mean = result.scores.find(({ runs }) => runs !== undefined)
-  if (mean !== undefined) return left(refuseMean({ format, path: undefined }, mean.system))
-  const wordy = offering.find(({ score: { words } }) => words)
-  if (isLess && wordy !== undefined) {
-    const why = `the format ${format} of ${wordy.score.metric} may print words of the gold, which --redact and --evidence none exclude`
+  const knownFormats = [...new Set([...formatNames, ...formats.flatMap((metricFormats) => Object.keys(metricFormats))])]
+  if (offered.length === 0)
+    return left(failure(2, hostCode.E212, `there is no format "${format}" for this`, suggestion(format, knownFormats)))
+  const meanOverRuns = result.scores.find(({ runs }) => runs !== undefined)
+  if (meanOverRuns !== undefined) return left(refuseMean({ format, path: undefined }, meanOverRuns.system))
+  const holdsWords = offered.find(({ score: { words } }) => words)
+  if (isLess && holdsWords !== undefined) {
+    const why = `the format ${format} of ${holdsWords.score.metric} may print words of the gold, which --redact and --evidence none exclude`
     return left(failure(2, hostCode.E103, why, 'use another format, such as csv, or remove these flags'))
   }
-  const systems = [...new Set(offering.map(({ score }) => score.system))]
+  const systems = [...new Set(offered.map(({ score }) => score.system))]
   if (systems.length > 1) {
     return left(
       failure(
@@ -240,7 +245,7 @@ const renderMetricFormat = (
     )
   }
   // several metrics, or several scenarios, of one system are one report: lines of one table, or a blank line between tables
-  const texts = offering.map(({ print }) => print())
+  const texts = offered.map(({ print }) => print())
   return right(texts.join(texts.every(isLine) ? '' : '\n'))
 }
 
@@ -258,7 +263,7 @@ const parseAdditions = (args: Arguments, { scores }: Result): Either<Failure, Ad
   const { errorsOf } = additions
   const systems = [...new Set(scores.map(({ system }) => system))]
   if (errorsOf !== undefined && errorsOf !== 'best' && !systems.includes(errorsOf))
-    return refused(`--add errors=${errorsOf}: no system has this name`, suggestion(errorsOf, systems))
+    return refused(`--add errors=${errorsOf}: no system has this name`, suggestion(errorsOf, systems, 'systems'))
   const text = args.last('table')
   if (text === undefined) return right(additions)
   const tables = tablesOf(scores)
@@ -275,20 +280,20 @@ const buildView = (
   app: App,
   args: Arguments,
   { result, metrics, short = {} }: ReportSource,
-  { evidence, differing, gold }: ReportExtras,
+  { evidence, disagreements, gold }: ReportExtras,
 ): Either<Failure, View> => {
   const digits = parseNumber(args, 'digits', 0, 15, true)
   if (isLeft(digits)) return digits
-  const describing = (of: Score): Description =>
-    metrics.find(({ name, plugin }) => isSameMetric({ metric: name, plugin }, of)) ??
-    guessDescription(of, result.scores)
+  const descriptionOf = (score: Score): Description =>
+    metrics.find(({ name, plugin }) => isSameMetric({ metric: name, plugin }, score)) ??
+    guessDescription(score, result.scores)
   const percent = args.last('percent')
   const shown = withDisplayNames(result)
   const { columns } = parseColumns(args)
-  const unknown = columns && findUnknownColumn(shown, columns)
-  if (unknown !== undefined) return left(failure(2, hostCode.E102, unknown.message, unknown.hint))
-  const described = new Map<string, Description>(
-    shown.scores.map((one, i) => [one.metric, describing(result.scores[i]!)]),
+  const unknownColumn = columns && findUnknownColumn(shown, columns)
+  if (unknownColumn !== undefined) return left(failure(2, hostCode.E102, unknownColumn.message, unknownColumn.hint))
+  const descriptions = new Map<string, Description>(
+    shown.scores.map((one, i) => [one.metric, descriptionOf(result.scores[i]!)]),
   )
   const additions = parseAdditions(args, shown)
   if (isLeft(additions)) return additions
@@ -301,7 +306,7 @@ const buildView = (
     shown,
     additions: additions.right,
     gold: gold === 'none' ? undefined : gold,
-    describe: (name) => described.get(name) ?? guessDescription({ metric: name, plugin: '' }, []),
+    describe: (name) => descriptions.get(name) ?? guessDescription({ metric: name, plugin: '' }, []),
     short,
     digits: digits.right,
     percent: percent === undefined ? undefined : percent === 'yes',
@@ -314,7 +319,7 @@ const buildView = (
     color: usesColor(args.last('color'), app.env, app.stdout),
     path: undefined,
     evidence,
-    differing,
+    disagreements,
   })
 }
 
@@ -324,7 +329,7 @@ const metricsWithWords = ({ scores }: Result): ReadonlySet<string> =>
 
 /** Redacts a view where its report is for others. Pages of annotators have no gold to hide. */
 const redactView = (args: Arguments, whole: View, format: string): View => {
-  if (whole.differing !== undefined || !isRedacted(args, format)) return whole
+  if (whole.disagreements !== undefined || !isRedacted(args, format)) return whole
   const { gold } = whole
   // labels that the result has are shown to others with it
   const mayLabelsBeWords = whole.result.labels === undefined && metricsWithWords(whole.result).size > 0
@@ -345,23 +350,23 @@ const noteWords = (app: App, args: Arguments, result: Result, targets: readonly 
     system === undefined && (format === 'json' || formatNamed(format) === undefined)
   const holders = targets.filter(isHolder)
   if (metrics.size === 0 || holders.length === 0 || isRedacted(args, 'json')) return
-  const where = holders.map(({ path = 'standard output' }) => path).join(', ')
+  const paths = holders.map(({ path = 'standard output' }) => path).join(', ')
   newConsole(app, args).aside(
-    `${where} may hold words of the gold, in sums of ${[...metrics].join(', ')}; --redact leaves them out`,
+    `${paths} may hold words of the gold, in sums of ${[...metrics].join(', ')}; --redact leaves them out`,
   )
 }
 
 const render = async (
   args: Arguments,
-  reported: ReportSource,
-  all: View,
+  source: ReportSource,
+  fullView: View,
   { format, path }: Target,
 ): Promise<Either<Failure, string>> => {
-  const make = formatNamed(format)
-  if (make === undefined) return renderMetricFormat(reported, format, isRedacted(args, format))
-  const view = redactView(args, all, format)
+  const renderReport = formatNamed(format)
+  if (renderReport === undefined) return renderMetricFormat(source, format, isRedacted(args, format))
+  const view = redactView(args, fullView, format)
   // files do not depend on the terminal
-  return make(path === undefined ? view : { ...view, width: 100, wrap: false, color: false, path })
+  return renderReport(path === undefined ? view : { ...view, width: 100, wrap: false, color: false, path })
 }
 
 const SAVED = 'the result is on standard output, as JSON: it need not be scored again'
@@ -381,30 +386,30 @@ const rescueResult = async (app: App, view: View, why: Failure): Promise<Failure
 export const writeTargets = async (
   app: App,
   targets: readonly Target[],
-  read: readonly string[],
-  make: (target: Target) => Either<Failure, string> | Promise<Either<Failure, string>>,
+  inputs: readonly string[],
+  renderTarget: (target: Target) => Either<Failure, string> | Promise<Either<Failure, string>>,
   onUnwritten: (why: Failure) => Promise<Failure> = async (why) => why,
 ): Promise<Either<Failure, void>> => {
-  const over = targets.find(({ path }) => path !== undefined && read.some((one) => isSameFile(one, path)))
-  if (over !== undefined)
+  const overwritten = targets.find(({ path }) => path !== undefined && inputs.some((one) => isSameFile(one, path)))
+  if (overwritten !== undefined)
     return left(
       failure(
         2,
         code.E105,
-        `${over.path} is one of the inputs`,
+        `${overwritten.path} is one of the inputs`,
         'write somewhere else: an input is never written over',
       ),
     )
   const files: Output[] = []
   const printed: string[] = []
   for (const target of targets) {
-    const made = await make(target)
-    if (isLeft(made)) return made
+    const rendered = await renderTarget(target)
+    if (isLeft(rendered)) return rendered
     if (target.path === undefined) {
-      const calm = reportForLog(app, target.format, made.right)
-      if (isLeft(calm)) return calm
-      printed.push(forTerminal(app.stdout, target.format, calm.right))
-    } else files.push({ path: target.path, texts: [made.right] })
+      const logText = reportForLog(app, target.format, rendered.right)
+      if (isLeft(logText)) return logText
+      printed.push(forTerminal(app.stdout, target.format, logText.right))
+    } else files.push({ path: target.path, texts: [rendered.right] })
   }
   const written = await writeFiles(files)
   if (isLeft(written)) return left(await onUnwritten(written.left))
@@ -426,13 +431,13 @@ const expandParticipants = (targets: readonly Target[], { scores }: Result): Eit
 const participantWriter = (
   reports: ParticipantReports,
   args: Arguments,
-  { describe, digits, percent = true, csvRaw, columns, shown: all }: View,
-  { anonymise = false, others, own }: ReportExtras,
+  { describe, digits, percent = true, csvRaw, columns, shown: shownToOrganisers }: View,
+  { anonymise = false, others, evidenceBySystem }: ReportExtras,
 ): ((target: Target, system: string) => Either<Failure, string>) => {
-  const evidence = own?.()
+  const evidence = evidenceBySystem?.()
   // each of these files is for others, as a page is
-  const shown = isRedacted(args, 'html') ? removeWords(all) : all
-  const wordy = metricsWithWords(shown)
+  const shown = isRedacted(args, 'html') ? removeWords(shownToOrganisers) : shownToOrganisers
+  const wordMetrics = metricsWithWords(shown)
   const options = {
     describe,
     percent,
@@ -443,20 +448,25 @@ const participantWriter = (
     ...(columns !== undefined && { columns }),
   }
   return ({ format }, system) => {
-    const own = evidence?.get(system)
+    const systemEvidence = evidence?.get(system)
     // of links that are labels, counts are links too
-    const of = own !== undefined && args.has('redact') && wordy.has(own.metric) ? undefined : own
+    const shownEvidence =
+      systemEvidence !== undefined && args.has('redact') && wordMetrics.has(systemEvidence.metric)
+        ? undefined
+        : systemEvidence
     return pipe(
       participantFormat(format),
-      map((form) => reports[form](shown, system, { ...options, ...(of && { evidence: of }) })),
+      map((reportFormat) =>
+        reports[reportFormat](shown, system, { ...options, ...(shownEvidence && { evidence: shownEvidence }) }),
+      ),
     )
   }
 }
 
 /** Renders the Markdown summary: gates first, then scores. */
-export const renderSummary = (app: App, args: Arguments, reported: ReportSource): Either<Failure, string> =>
+export const renderSummary = (app: App, args: Arguments, source: ReportSource): Either<Failure, string> =>
   pipe(
-    buildView(app, args, reported, {}),
+    buildView(app, args, source, {}),
     map((view) => {
       const { result, shown } = view
       if (result.gates.length === 0) return markdown(view)
@@ -471,32 +481,32 @@ export const renderSummary = (app: App, args: Arguments, reported: ReportSource)
 export const deliver = async (
   app: App,
   args: Arguments,
-  reported: ReportSource,
+  source: ReportSource,
   targets: readonly Target[],
-  read: readonly string[],
-  beside: ReportExtras = {},
+  inputs: readonly string[],
+  extras: ReportExtras = {},
 ): Promise<Either<Failure, void>> => {
   await lateFaults()
-  const view = buildView(app, args, reported, beside)
+  const view = buildView(app, args, source, extras)
   if (isLeft(view)) return view
-  const all = expandParticipants(targets, reported.result)
-  if (isLeft(all)) return all
-  const loaded = all.right.some(({ system }) => system !== undefined)
+  const expanded = expandParticipants(targets, source.result)
+  if (isLeft(expanded)) return expanded
+  const participantReports = expanded.right.some(({ system }) => system !== undefined)
     ? await loadParticipantReports(app)
     : right(undefined)
-  if (isLeft(loaded)) return loaded
-  const one = loaded.right && participantWriter(loaded.right, args, view.right, beside)
-  const isStored = all.right.some(({ format, system }) => format === 'json' && system === undefined)
+  if (isLeft(participantReports)) return participantReports
+  const one = participantReports.right && participantWriter(participantReports.right, args, view.right, extras)
+  const isStored = expanded.right.some(({ format, system }) => format === 'json' && system === undefined)
   const written = await writeTargets(
     app,
-    all.right,
-    read,
+    expanded.right,
+    inputs,
     (target) =>
       target.system === undefined || one === undefined
-        ? render(args, reported, view.right, target)
+        ? render(args, source, view.right, target)
         : one(target, target.system),
     (why) => rescueResult(app, redactView(args, view.right, isStored ? 'json' : 'html'), why),
   )
-  if (!isLeft(written)) noteWords(app, args, reported.result, all.right)
+  if (!isLeft(written)) noteWords(app, args, source.result, expanded.right)
   return written
 }

@@ -3,7 +3,7 @@ import type { Failure } from '@assay/host'
 import { csvReport, type FormatName, json, markdownReport, textReport, tsvReport } from '@assay/report'
 import { withOverSystems } from '@assay/report/internal'
 import { type Either, right } from 'fp-ts/lib/Either.js'
-import { dataStyle, readerStyle, type View } from './view.ts'
+import { dataStyle, readerStyle, type View } from './report-view.ts'
 
 type Format = (view: View) => Either<Failure, string> | Promise<Either<Failure, string>>
 

@@ -284,7 +284,7 @@ const spreadPatterns = ({ machine }: App, args: Arguments, { gold, systems }: In
 /** Settings of a call that have no key in a config. */
 const calledWith = (app: App, args: Arguments): Either<Failure, Partial<Request>> =>
   map((limit: Pick<Request, 'maxBytes'>) => ({
-    called: app.plugins ?? [],
+    pluginsOfCall: app.plugins ?? [],
     ...(app.secrets && { secrets: app.secrets }),
     ...limit,
     ...(args.has('any-work') && { anyWork: true }),
@@ -299,7 +299,7 @@ export const parseCall = async (
   plugin: string | undefined,
 ): Promise<Either<Failure, CallConfig>> => {
   const signature = args.last('signature')
-  const scope = { folder: '.', pluginFolders: app.pluginFolders, called: app.plugins ?? [] }
+  const scope = { folder: '.', pluginFolders: app.pluginFolders, pluginsOfCall: app.plugins ?? [] }
   const whole = signature === undefined ? right(signature) : await wholeSignature(signature, plugin, scope, app.machine)
   if (isLeft(whole)) return whole
   const unnamed = refuseUnnamed(args, whole.right ?? '')
@@ -438,7 +438,7 @@ export const onlySystems = (request: Request, names: readonly string[]): Either<
   const scored = scoredNames(systems)
   const unknown = names.find((name) => !scored.includes(name))
   if (unknown !== undefined)
-    return usage(hostCode.E102, `there is no system "${unknown}" in the config`, suggestion(unknown, scored))
+    return usage(hostCode.E102, `there is no system "${unknown}" in the config`, suggestion(unknown, scored, 'systems'))
   const baseline = typeof compare === 'object' ? compare.baseline : undefined
   const chosen = new Set(
     [...names, ...(baseline === undefined ? [] : [baseline])].flatMap((name) => [

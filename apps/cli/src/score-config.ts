@@ -23,7 +23,7 @@ import {
   threadFlags,
   workFlag,
 } from './flags.ts'
-import { githubFlag, requireSummaryFile } from './github.ts'
+import { githubFlag, requireSummaryFile } from './github-summary.ts'
 import { runPart } from './parts.ts'
 import type { App } from './process.ts'
 import { checkChoices, checkDistinct, parseColumns, parseTargets } from './render.ts'

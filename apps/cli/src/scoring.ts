@@ -10,7 +10,7 @@ import { noteAssigned } from './assign-files.ts'
 import { fromConfig } from './config-outputs.ts'
 import { type Console, fail } from './console.ts'
 import { collectEvidence } from './evidence.ts'
-import { summariseRun } from './github.ts'
+import { summariseRun } from './github-summary.ts'
 import { goldCounter } from './gold-contents.ts'
 import { inputPaths } from './output.ts'
 import type { App } from './process.ts'
@@ -94,7 +94,7 @@ export const scoreAndReport = async (
   if (unwritable !== undefined) return fail(console, unwritable)
   const collected = await collectEvidence(app, args, targets)
   if (isLeft(collected)) return fail(console, collected.left)
-  const { onLine, evidence, own } = collected.right
+  const { onLine, evidence, evidenceBySystem } = collected.right
   const counter = await goldCounter(app, args, console)
   if (isLeft(counter)) return fail(console, counter.left)
   const planned = newPlanRecord()
@@ -117,7 +117,7 @@ export const scoreAndReport = async (
     const signatures = result.scores.map(({ signature }) => signature)
     noteInputs(console, result.inputs, signatures)
     const how = config === undefined ? () => '--metric NAME, --all' : allMetricsEntry
-    noteOtherMetrics(console, planned.outline()?.alone ?? [], how)
+    noteOtherMetrics(console, planned.outline()?.lonePackages ?? [], how)
   }
   // before the result, so that the key numbers are the last lines on a terminal
   if (!console.quiet) console.problems(warnings)
@@ -130,7 +130,7 @@ export const scoreAndReport = async (
     anonymise: config?.anonymise === true || args.has('anonymise'),
     others: config?.others,
     evidence: evidence(),
-    own,
+    evidenceBySystem,
     gold: gold ?? (counter.right && 'none'),
   })
   if (exit <= 1) onDone?.(outcome)

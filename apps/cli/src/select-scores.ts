@@ -6,7 +6,14 @@ import type { Result } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 
 const unknown = (what: string, word: string, names: readonly string[]): Either<Failure, never> =>
-  left(failure(2, hostCode.E102, `there is no ${what} "${word}" in the result`, suggestion(word, [...new Set(names)])))
+  left(
+    failure(
+      2,
+      hostCode.E102,
+      `there is no ${what} "${word}" in the result`,
+      suggestion(word, [...new Set(names)], `${what}s`),
+    ),
+  )
 
 /** A result restricted to these systems and metrics; an empty list means all. */
 export const selectScores = (

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { fitParagraphs } from '../src/github.ts'
+import { fitParagraphs } from '../src/github-summary.ts'
 import { assayIn, files, gold, half, inOwnFolder, refusedFor, sample, system } from './support.ts'
 
 inOwnFolder()

@@ -70,8 +70,8 @@ describe('rows of hf-tokens', () => {
 const pubtator = (end: number) =>
   `1|t|Zoë met Añã\n1|a|in Zürich-West.\n1\t0\t3\tZoë\tPER\t\n1\t15\t${end}\t${'Zürich-West'.slice(0, end - 15)}\tLOC\t\n\n`
 
-describe('spans as tags, for a metric of tags,', () => {
-  it('are scored under the name of the view', async () => {
+describe('spans under a metric of tags', () => {
+  it('are scored as the tags that the named view makes of them, and the signature has its name', async () => {
     files({ 'gold.txt': pubtator(21), 'system.txt': pubtator(26) })
     const ran = await score('-g', 'gold.txt', '-s', 'system.txt', '--set', 'view=words', '-f', 'json')
     expect(ran.err).toBe('')
@@ -79,7 +79,7 @@ describe('spans as tags, for a metric of tags,', () => {
     expect(one?.measures).toMatchObject({ precision: { value: 1 / 2 }, recall: { value: 1 / 2 } })
     expect(one?.signature).toContain('view:spans→tags(words)')
   })
-  it('are refused without a view, and if a span ends inside a token', async () => {
+  it('are refused if several views fit and none is named, and if a span ends inside a token', async () => {
     files({ 'gold.txt': pubtator(21), 'system.txt': pubtator(26) })
     const unnamed = await score('-g', 'gold.txt', '-s', 'system.txt')
     expect(unnamed.err).toContain(

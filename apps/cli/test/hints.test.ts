@@ -171,7 +171,7 @@ describe('a wrong call is refused with the right one', () => {
     expect((await call('nono')).err).toContain('did you mean none? it takes: none, number from 0 to 1; ')
   })
 
-  test('an option that only some metrics have is accepted for all metrics of a plugin', async () => {
+  test('with --all, an option is accepted that only some metrics of the plugin have', async () => {
     sample()
     expect((await assay(...wordsOf('score span-f1 --all … --set minOverlap=0.5'))).exit).toBe(0)
   })
@@ -183,7 +183,7 @@ const base = { gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f
 
 /** Mistakes of a config: its keys beside those of `base`, and each problem with what stands at its place. */
 const configs: Readonly<Record<string, readonly [exit: number, keys: object, problems: readonly string[]]>> = {
-  'of every part are told in the order of the file': [
+  'mistakes in every part of a config are reported in the order of the file': [
     2,
     {
       gold: 'nothing*.conll',
@@ -202,7 +202,7 @@ const configs: Readonly<Record<string, readonly [exit: number, keys: object, pro
       '"csv:-" E205 output: csv:- is not a file',
     ],
   ],
-  'of what is compared, gated and grouped are told where the metrics are known': [
+  'mistakes in comparisons, gates and groups are reported once the metrics are known': [
     2,
     {
       compare: { baseline: 'c', measures: ['precision', 'recal'] },
@@ -222,34 +222,34 @@ const configs: Readonly<Record<string, readonly [exit: number, keys: object, pro
       '"pony:table" E212 there is no format "pony" for this',
     ],
   ],
-  'plugins that are not installed are told, each at its entry': [
+  'each plugin of a config that is not installed is reported at its entry': [
     4,
     { plugins: ['@nobody/reads'], metrics: ['@nobody/one', 'conll-f1', '@nobody/two'] },
     ['"@nobody/one" E501 ', '"@nobody/two" E501 ', '"@nobody/reads" E501 '],
   ],
-  'an option that only one of several metrics lacks is told of that one': [
+  'an option that one of several metrics of a config lacks is reported for that one': [
     2,
     { metrics: ['span-f1', 'span-f1/entity-match'].map((name) => [name, { minOverlap: 0.5 }]) },
     ['"minOverlap" E216 span-f1 has no option "minOverlap"'],
   ],
-  'a metric that is named twice with the same options is told at each further entry': [
+  'a metric that a config names again with the same options is reported at each further entry': [
     2,
     { metrics: ['conll-f1', ['conll-f1', { beta: 2 }], '@assay/conll-f1', 'conll-f1/*'] },
     ['"@assay/conll-f1"', '"conll-f1/*"'].map(
       (key) => `${key} E220 the metric conll-f1 of @assay/conll-f1 is named twice with the same options`,
     ),
   ],
-  'options of readers are told together': [
+  'mistakes in options of readers are reported together': [
     2,
     { gold: { files: 'gold.conll', reader: ['conll-columns', { colum: 2, column: 0 }] } },
     ['"colum" E216 ', '"column" E217 '],
   ],
-  'systems and options of a built-in system are told together': [
+  'mistakes in the systems and the options of a built-in system are reported together': [
     2,
     { systems: { a: 'a.conll', v: { make: 'conll-f1/majority-vote', of: ['a', 'z', 'y'], options: { ties: 'x' } } } },
     ['"of" E224 ', '"of" E224 ', '"ties" E217 '],
   ],
-  'outputs that cannot be written are told before anything is scored': [
+  'outputs that cannot be written are reported before anything is scored': [
     5,
     { output: ['json:folder', 'a.conll/x.json'] },
     [
@@ -260,7 +260,7 @@ const configs: Readonly<Record<string, readonly [exit: number, keys: object, pro
 }
 
 describe('several mistakes are reported in one run', () => {
-  test.each(Object.entries(configs))('of a config: %s', async (_, [exit, keys, problems]) => {
+  test.each(Object.entries(configs))('%s', async (_, [exit, keys, problems]) => {
     sample()
     // a key a line, so that the line of a problem says which key it is about
     const lines = Object.entries({ ...base, ...keys }).map(

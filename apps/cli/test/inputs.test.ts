@@ -138,7 +138,7 @@ describe('several files of a side', () => {
     expect(await numbersOf('-g', 'g', '-s', 't')).toEqual(await numbersOf('-g', 'g', '-s', 's'))
   })
 
-  test('are refused if their numbers differ', async () => {
+  test('are refused if one side has more files than the other', async () => {
     files(two)
     const ran = await score('-g', 'g', '-s', 's/one.conll')
     expect(ran).toMatchObject({ exit: 2, out: '' })

@@ -8,7 +8,7 @@ import { assay, assayIn, files, gold, inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
-const summary = { task: 'inspect', title: 'greet a system', first: ['assay greet ours', 'a greeting'] }
+const summary = { group: 'inspect', title: 'greet a system', firstExample: ['assay greet ours', 'a greeting'] }
 
 const greeting: CommandPackage = {
   commands: {

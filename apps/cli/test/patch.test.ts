@@ -316,7 +316,7 @@ error E416: document 1: the item from 0 to 3 is not there
  --> decisions.csv:3:4
 3 | 1,"[[0,3,""LOC""]]",[],change
   |    ^^^^^^^^^^^^^^^
-  help: the gold may have changed since the table was written: write it anew with assay inspect CONFIG --gold, or remove the row
+  help for these 2: the gold may have changed since the table was written: write it anew with assay inspect CONFIG --gold, or remove the row
 
 for more: assay explain E416
 2 errors

@@ -21,9 +21,9 @@ import * as inspectCommands from '../../../packages/inspect/src/commands.ts'
 import * as serveCommands from '../../../packages/serve/src/commands.ts'
 import * as spanF1 from '../../../packages/span-f1/src/index.ts'
 import { appIn, callingIn, type Ran } from '../../../tools/assembled.ts'
+import { assayPackages } from '../src/assay-packages.ts'
 import { bundledPlugins } from '../src/bundled-plugins.ts'
 import { messages } from '../src/messages.ts'
-import { ownPackages } from '../src/own-packages.ts'
 import type { App, Sink } from '../src/process.ts'
 import { run } from '../src/run.ts'
 import { plugin as tiny } from './fixtures/plugin-tiny/index.ts'
@@ -116,7 +116,7 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
       ...node,
       carried: bundledPlugins,
       messages,
-      published: ownPackages,
+      published: assayPackages,
       importPlugin: importing(around.plugins ?? {}),
     },
     ...(around.now && { now: around.now }),

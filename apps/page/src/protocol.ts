@@ -2,8 +2,8 @@
 import type { ColumnName, Json, Problem } from '@assay/core'
 import type { Disjoint, DocumentNames, Missing } from '@assay/host/internal'
 import type { Plan } from './plan.ts'
+import type { SideLook } from './work/detect-format.ts'
 import type { Field } from './work/fields.ts'
-import type { SideLook } from './work/look.ts'
 import type { Offer } from './work/offers.ts'
 import type { Format } from './work/reports.ts'
 

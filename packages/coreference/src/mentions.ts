@@ -27,7 +27,7 @@ const entityOfEach = ({ start, members, sizes }: Entities): Int32Array => {
 }
 
 /** Marks the entries of `members` whose mention is in no earlier entity; in a partition, all are. */
-const isFirst = ({ members, overlapping }: Entities, items: number): Uint8Array => {
+const markFirsts = ({ members, overlapping }: Entities, items: number): Uint8Array => {
   const first = new Uint8Array(members.length).fill(1)
   if (!overlapping) return first
   const isCounted = new Uint8Array(items)
@@ -41,8 +41,8 @@ const isFirst = ({ members, overlapping }: Entities, items: number): Uint8Array 
 
 /** Marks, for both sides, the mentions that are in no earlier entity. */
 export const firsts = ({ items, key, response }: SharedComparison): BySide<Uint8Array> => ({
-  key: isFirst(key, items),
-  response: isFirst(response, items),
+  key: markFirsts(key, items),
+  response: markFirsts(response, items),
 })
 
 const facetsOfMentions = (side: Entities, facets: FacetsOf): FacetsOf => {
@@ -62,8 +62,8 @@ const inBoth: BySide<Verdict> = { key: { verdict: 'found', right: true }, respon
 const hit: BySide<Shares> = { key: earned.key(totalOf(1), 1), response: earned.response(totalOf(1), 1) }
 const miss: BySide<Shares> = { key: earned.key(totalOf(0), 1), response: earned.response(totalOf(0), 1) }
 
-/** Marks, of the mentions of both sides, those that one side has. */
-const has = ({ members }: Entities, items: number): Uint8Array => {
+/** Marks the mentions that one side has, among those of both. */
+const markMembers = ({ members }: Entities, items: number): Uint8Array => {
   const there = new Uint8Array(items)
   for (let i = 0; i < members.length; i++) there[members[i]!] = 1
   return there
@@ -72,7 +72,7 @@ const has = ({ members }: Entities, items: number): Uint8Array => {
 /** The lines of a side's mentions; a mention in several entities counts once. */
 const linesOf = (both: SharedComparison, side: Side, other: Side): Lines<Shares> => {
   const { members } = both[side]
-  const there = has(both[other], both.items)
+  const there = markMembers(both[other], both.items)
   const first = both.once(firsts)[side]
   const isFound = (i: number): boolean => there[members[i]!] === 1
   return {

@@ -30,7 +30,7 @@ export type PairErrors = (row: number, column: number) => PairError
 
 /** The errors of a pair of equal entities. */
 const noError: PairError = {
-  root: { over: 0, under: 1, type: false, subtype: false, boundary: false },
+  root: { numerator: 0, denominator: 1, type: false, subtype: false, boundary: false },
   components: perfect,
 }
 
@@ -62,13 +62,13 @@ const unpairedCost = ({ insertion, deletion }: Costs): number => insertion + del
 
 const keysByRoot = (errors: PairErrors, costs: Costs) => (row: number, column: number, shared: number) => {
   const pair = errors(row, column)
-  const { over, under } = pair.root
-  return [asKey(over - unpairedCost(costs) * under, under), ...tieKeys(pair, shared)]
+  const { numerator, denominator } = pair.root
+  return [asKey(numerator - unpairedCost(costs) * denominator, denominator), ...tieKeys(pair, shared)]
 }
 
 const tieKeys = ({ root, components }: PairError, shared: number): readonly Key[] => [
   -1,
-  asKey(components.over, components.under),
+  asKey(components.numerator, components.denominator),
   flag(root.type),
   flag(root.subtype),
   flag(root.boundary),
@@ -88,9 +88,10 @@ const keysByError =
 
 /** E(r, h) = (1 − α) E_r + α E_c (section 4.2), in units. */
 const wholeError = ({ root, components }: PairError, alpha: Fraction, { noComponents }: EterOptions): Fraction => {
-  const [m, n] = [BigInt(root.under), BigInt(components.under)]
-  const rootPart = (alpha.under - alpha.over) * BigInt(root.over) * n
-  const other = components.none && noComponents === 'rootOnly' ? BigInt(root.over) * n : BigInt(components.over) * m
+  const [m, n] = [BigInt(root.denominator), BigInt(components.denominator)]
+  const rootPart = (alpha.under - alpha.over) * BigInt(root.numerator) * n
+  const other =
+    components.none && noComponents === 'rootOnly' ? BigInt(root.numerator) * n : BigInt(components.numerator) * m
   return { over: rootPart + alpha.over * other, under: alpha.under * m * n }
 }
 

@@ -12,8 +12,8 @@ import type { EterOptions } from './options.ts'
 
 export interface ComponentError {
   /** The numerator, in units of the costs. */
-  readonly over: number
-  readonly under: number
+  readonly numerator: number
+  readonly denominator: number
   readonly insertions: number
   readonly deletions: number
   /** True if neither side has a component. */
@@ -35,7 +35,7 @@ export const labelsDiffer = ({ componentLabel, componentMetonymy }: EterOptions)
   }
 }
 
-const noComponents: ComponentError = { over: 0, under: 1, insertions: 0, deletions: 0, none: true }
+const noComponents: ComponentError = { numerator: 0, denominator: 1, insertions: 0, deletions: 0, none: true }
 export const perfect: ComponentError = { ...noComponents, none: false }
 
 export const componentErrorOf = (
@@ -119,9 +119,9 @@ const divideBySize = (
   { emptyComponents }: EterOptions,
 ): ComponentError => {
   const rest = { insertions, deletions, none: false }
-  if (size > 0 || emptyComponents === 'max1') return { over: cost, under: Math.max(1, size), ...rest }
-  return { over: emptyComponents === 'one' ? unit : 0, under: 1, ...rest }
+  if (size > 0 || emptyComponents === 'max1') return { numerator: cost, denominator: Math.max(1, size), ...rest }
+  return { numerator: emptyComponents === 'one' ? unit : 0, denominator: 1, ...rest }
 }
 
 const capError = (error: ComponentError, { cap }: Costs): ComponentError =>
-  cap !== undefined && error.over > cap * error.under ? { ...error, over: cap, under: 1 } : error
+  cap !== undefined && error.numerator > cap * error.denominator ? { ...error, numerator: cap, denominator: 1 } : error

@@ -73,7 +73,7 @@ const statsWith = ({ noComponents }: EterOptions): StatsOf => {
 }
 
 const pairStats = ({ root, components }: PairError, alone: boolean): EterStats => {
-  const roots = oneFraction(root.over, root.under)
+  const roots = oneFraction(root.numerator, root.denominator)
   return {
     ...correct,
     types: flag(root.type),
@@ -82,7 +82,7 @@ const pairStats = ({ root, components }: PairError, alone: boolean): EterStats =
     terms: {
       ...terms.empty,
       roots,
-      components: oneFraction(components.over, components.under),
+      components: oneFraction(components.numerator, components.denominator),
       alone: alone ? roots : terms.empty.alone,
     },
   }
@@ -93,13 +93,14 @@ const FEW = 64
 
 /** A key that is equal for pairs of equal statistics; -1 for rare ones, which are not cached. */
 const errorKey = ({ root, components }: PairError, alone: boolean): number => {
-  if (root.over >= FEW || root.under >= FEW || components.over >= FEW || components.under >= FEW) return -1
-  const errors = ((root.over * FEW + root.under) * FEW + components.over) * FEW + components.under
+  if (root.numerator >= FEW || root.denominator >= FEW || components.numerator >= FEW || components.denominator >= FEW)
+    return -1
+  const errors = ((root.numerator * FEW + root.denominator) * FEW + components.numerator) * FEW + components.denominator
   return errors * 16 + flag(root.type) + 2 * flag(root.subtype) + 4 * flag(root.boundary) + 8 * flag(alone)
 }
 
 const isWrong = ({ root, components }: PairError): boolean =>
-  root.type || root.subtype || root.boundary || components.over > 0
+  root.type || root.subtype || root.boundary || components.numerator > 0
 
 /** Statistics of a document as a whole: its terms at the other alphas, and its error rate for the macro average. */
 const documentStats = (
@@ -151,7 +152,7 @@ const verdictOf = (gold: Entity | undefined, error: PairError | undefined): stri
   const wrong = [
     ...(root.type ? ['type'] : root.subtype ? ['subtype'] : []),
     ...(root.boundary ? ['boundary'] : []),
-    ...(components.over > 0 ? ['components'] : []),
+    ...(components.numerator > 0 ? ['components'] : []),
   ]
   return `wrong ${wrong.join(', ')}`
 }
@@ -187,9 +188,9 @@ const detailsOf = (
   documents: Documents,
 ): string => {
   const { costs } = context
-  const parts = components.over === 0 ? [] : differences(gold, system, context, documents)
+  const parts = components.numerator === 0 ? [] : differences(gold, system, context, documents)
   const what = parts.length === 0 ? '' : `: ${parts.join('; ')}`
-  return `root error ${errorText(root.over, root.under, costs)}, component error ${errorText(components.over, components.under, costs)}${what}`
+  return `root error ${errorText(root.numerator, root.denominator, costs)}, component error ${errorText(components.numerator, components.denominator, costs)}${what}`
 }
 
 const showOf =
@@ -197,7 +198,7 @@ const showOf =
   (gold: Entity | undefined, system: Entity | undefined, error: PairError | undefined): RenderedLine => {
     const sides = shownSides(gold?.node, system?.node, documents)
     if (gold === undefined || system === undefined || error === undefined) return sides
-    if (error.root.over === 0 && error.components.over === 0) return sides
+    if (error.root.numerator === 0 && error.components.numerator === 0) return sides
     return { ...sides, details: detailsOf(gold, system, error, context, documents) }
   }
 

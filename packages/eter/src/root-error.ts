@@ -11,9 +11,9 @@ import { topOf } from './nodes.ts'
 
 export interface RootError {
   /** The numerator, in units of the costs. */
-  readonly over: number
+  readonly numerator: number
   /** The denominator: the number of types of the side with more. */
-  readonly under: number
+  readonly denominator: number
   readonly type: boolean
   readonly subtype: boolean
   readonly boundary: boolean
@@ -23,8 +23,8 @@ export const rootErrorOf = (gold: Entity, system: Entity, costs: Costs): RootErr
   const boundary = !sameSpans(gold, system)
   const { types, subtypes, size } = typeErrors(gold.node.types, system.node.types)
   return {
-    over: types * costs.type + subtypes * costs.subtype + (boundary ? size * costs.boundary : 0),
-    under: size,
+    numerator: types * costs.type + subtypes * costs.subtype + (boundary ? size * costs.boundary : 0),
+    denominator: size,
     type: types > 0,
     subtype: types === 0 && subtypes > 0,
     boundary,

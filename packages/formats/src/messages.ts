@@ -144,7 +144,7 @@ export const { messages, code } = declareCodes({
   ],
   E426: [
     'brackets of markables',
-    'In CONLL-UA (EntityID=1|MarkableID=m1|Min=2 opens a markable in the column IDENTITY, ) closes the one that opened last, (EntityID=1|MarkableID=m2) is one word, )( closes one and opens another, and _ is nothing. Here a bracket has no partner, lacks an id, or is not a bracket. Markables that cross cannot be written.',
+    'In CONLL-UA (EntityID=1|MarkableID=m1|Min=2 opens a markable in the column IDENTITY, ) closes the one that opened last, (EntityID=1|MarkableID=m2) is one word, )( closes one and opens another, and _ is nothing. Here a bracket has no partner or no id, or something else than brackets stands in the column. Markables that cross cannot be written.',
   ],
   E427: [
     'a duplicate MarkableID',

@@ -1,10 +1,7 @@
 /** Problems of files: how they are built, and those that several readers report. */
-import { type Code, commonCode, type Location, type Place, type Problem } from '@assay/core'
+import { type Code, commonCode, type Location, type Problem } from '@assay/core'
 import { shellWord } from '@assay/core/internal/source'
 import { suggest } from '@assay/core/source'
-
-/** A place with its line, where that can be shown. */
-export const spotOf = (at: Place, text: string | undefined): Location => (text === undefined ? { at } : { at, text })
 
 /** The beginning of a file, for what concerns all of it. */
 export const startOf = (path: string): Location => ({ at: { path, line: 1, column: 1 } })

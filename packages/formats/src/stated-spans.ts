@@ -10,8 +10,8 @@ import {
   joinFragments,
   movedSpan,
 } from '@assay/core/internal'
-import { mapOffsets, type TextUnit, unitWords } from '@assay/core/internal/source'
-import { error, spotOf } from './problems.ts'
+import { mapOffsets, spotOf, type TextUnit, unitWords } from '@assay/core/internal/source'
+import { error } from './problems.ts'
 
 /** A span as it is stated; half open, in the unit of the file. */
 export interface Claim {

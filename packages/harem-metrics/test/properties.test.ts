@@ -185,7 +185,7 @@ describe('breakdowns', () => {
 })
 
 describe('evidence of entities', () => {
-  it('counts with all statistics for the genre and the variety of its document', () => {
+  it('adds all its statistics to the genre and to the variety of its document', () => {
     holds(
       any,
       (pair) => {
@@ -201,7 +201,7 @@ describe('evidence of entities', () => {
     )
   })
 
-  it('is broken down by category, type, genre and variety only', () => {
+  it('has numbers by category, type, genre and variety, and by nothing else', () => {
     holds(
       any,
       (pair) => {

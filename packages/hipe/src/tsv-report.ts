@@ -22,19 +22,19 @@ const head = ['System', 'Evaluation', 'Label', 'P', 'R', 'F1', 'F1_std', 'P_std'
 /** Prints a number as Python prints `round(x, 3)`. */
 const printRounded = (x: number): string => fixed(x, 3).replace(/0{1,2}$/, '')
 
-/** Prints a quotient; the scorer prints the integer 0 for 0/0. */
-const printQuotient = (x: number, by: number): string => (by > 0 ? printRounded(x) : '0')
+/** Prints precision, recall or F1, whose formula divides by `denominator`; the scorer prints the integer 0 for 0/0. */
+const printRatio = (ratio: number, denominator: number): string => (denominator > 0 ? printRounded(ratio) : '0')
 
 const micro = (regime: Regime, documents: Documents): readonly string[] => {
   const counts = countsUnder(regime, sumOfTuples(documents))
   const [actual, possible] = [actualOf(counts), possibleOf(counts)]
   const { p, r, f } = officialPrf(counts)
   const { correct } = counts
-  const right = creditOf(counts)
+  const credit = creditOf(counts)
   return [
-    printQuotient(p, actual),
-    printQuotient(r, possible),
-    printQuotient(f, right),
+    printRatio(p, actual),
+    printRatio(r, possible),
+    printRatio(f, credit),
     '',
     '',
     '',

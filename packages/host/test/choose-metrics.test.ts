@@ -92,7 +92,12 @@ describe('the function loadMetrics', () => {
   })
 
   it('loads the metrics of a preset with the options of the preset, changed by those of the entry', async () => {
-    const { entries, alone } = await chosen(['eter/both', ['eter/both', { alpha: 1 }], 'eter/whole', 'eter/first'])
+    const { entries, lonePackages: alone } = await chosen([
+      'eter/both',
+      ['eter/both', { alpha: 1 }],
+      'eter/whole',
+      'eter/first',
+    ])
     const told = entries.map(({ metric, options }) => `${metric.name} ${options['alpha']}`)
     expect(told).toEqual(
       ['err undefined', 'eter 0.5', 'err 1', 'eter 1', ...all.map((name) => `${name} 0`)].concat('eter undefined'),
@@ -126,10 +131,11 @@ describe('the function loadMetrics', () => {
 
   it('reports the other metrics of a package named alone, unless one of them is named too', async () => {
     const alone = { requestedName: 'eter', plugin: '@assay/eter', metric: 'eter', others: ['ser', 'err', 'tag-f1'] }
-    expect((await chosen(['eter', 'lea', ['eter', { alpha: 1 }]])).alone).toEqual([alone])
-    expect((await chosen(['@assay/eter', 'lea'])).alone).toEqual([{ ...alone, requestedName: '@assay/eter' }])
-    for (const other of ['eter/*', 'eter/ser', 'eter/both']) expect((await chosen(['eter', other])).alone).toEqual([])
-    expect((await chosen(['eter'], ['eter'])).alone).toEqual([])
+    expect((await chosen(['eter', 'lea', ['eter', { alpha: 1 }]])).lonePackages).toEqual([alone])
+    expect((await chosen(['@assay/eter', 'lea'])).lonePackages).toEqual([{ ...alone, requestedName: '@assay/eter' }])
+    for (const other of ['eter/*', 'eter/ser', 'eter/both'])
+      expect((await chosen(['eter', other])).lonePackages).toEqual([])
+    expect((await chosen(['eter'], ['eter'])).lonePackages).toEqual([])
     const { spare } = await chosen(['eter', 'eter/err'])
     expect(spare.map(({ requestedName: asked, metric }) => `${asked}/${metric.name}`)).toEqual([
       'eter/ser',
@@ -168,7 +174,7 @@ describe('the function loadMetrics', () => {
       '2 E210 @assay/eter/both chooses the metrics err, eter, so "ser" cannot be picked from it; name the package alone, @assay/eter, to pick any of its metrics',
     )
     expect(await said(['eter/none'])).toMatch(/^2 E210 @assay\/eter has no metric or preset "none"; /)
-    expect(await said(['readers'], ['ser'])).toBe('2 E210 there is no metric "ser" here; there are none here')
+    expect(await said(['readers'], ['ser'])).toBe('2 E210 there is no metric "ser" here; there are no metrics here')
   })
 })
 

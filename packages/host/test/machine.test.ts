@@ -61,7 +61,7 @@ describe('a machine with another operating system', () => {
 
   it.each(['posix', 'windows'] as const)('finds gold and systems in a folder for a config: %s', async (system) => {
     const machine = machineOf(system)
-    const asked = { folder: 'campaign', pluginFolders: [], systems: [], called: ['@assay/test'], metric: 'test' }
+    const asked = { folder: 'campaign', pluginFolders: [], systems: [], pluginsOfCall: ['@assay/test'], metric: 'test' }
     const made = await guess(asked, undefined, { machine })()
     expect(made).toMatchObject({ right: { gold: 'gold' } })
     if (isLeft(made)) throw new Error('there is a guess')
@@ -82,7 +82,7 @@ describe('a guessed config', () => {
       metric: 'test',
     }
     const around = { machine }
-    const called = { ...asked, called: ['@assay/test'] }
+    const called = { ...asked, pluginsOfCall: ['@assay/test'] }
     expect(await guess(called, undefined, around)()).toMatchObject({ left: { problems: [{ code: 'E306' }] } })
     expect(await guess({ ...called, checked: false }, undefined, around)()).toMatchObject({ right: { gold: 'gold' } })
   })

@@ -11,7 +11,7 @@ export const { messages, code } = declareCodes({
     'A record of the gold is in no pair and no cluster of the system, and --set items.missing=error refuses that. Without the option such a record is alone in a cluster, as is usual for lists of pairs, which do not name records without a link.',
   ],
   E743: [
-    'a gold of pairs that is not closed',
+    'a pair that follows from other pairs is missing in the gold',
     'The gold links a record with two others, but not these with each other, and --set goldClosure=refuse refuses that. Add the missing pair, or remove the option: then all three are one cluster.',
   ],
   E744: [
@@ -31,7 +31,7 @@ export const { messages, code } = declareCodes({
     'linkage-estimates takes a sample of true clusters, each with all of its records, and clusters of all records of the system. A list of judged pairs is no such sample; score it with linkage. Weights are given for each cluster of the sample, above 0: --gold-set reader.weights=FILE.',
   ],
   W741: [
-    'a gold of pairs that is not closed',
+    'a pair that follows from other pairs is missing in the gold',
     'The gold links a record with two others, but not these with each other. They were scored as one cluster. If that is wrong, correct the gold; --set goldClosure=refuse refuses such a gold. If its pairs were judged one by one, add a column of judgements, 1 or 0.',
   ],
   W742: [
@@ -48,7 +48,7 @@ export const { messages, code } = declareCodes({
   ],
   W745: [
     'records of one side alone',
-    'A record is in the gold only, or in the system only. Links with a record of the system only join other records, but are neither right nor wrong themselves; if the gold covers all of the data, they are wrong: --set unknownRecords=singletons. A record of the gold only is alone in a cluster; --set items.missing=error refuses it.',
+    'Only the gold has a record, or only the system. A link with a record that only the system has joins other records, but is neither right nor wrong itself; if the gold covers all of the data, such links are wrong: --set unknownRecords=singletons. A record that only the gold has is alone in a cluster; --set items.missing=error refuses it.',
   ],
   W746: [
     'judged pairs that are all matches',

@@ -216,7 +216,7 @@ describe('thresholds in a bootstrap sample of gold clusters', () => {
     )
   })
 
-  it('are among the rounded thresholds of more than ten thousand probabilities, floors included', () => {
+  it('are rounded where there are more than ten thousand probabilities, those of floors too', () => {
     const many = 10_500
     const record = (i: number): string => `r${i}`
     const gold = [

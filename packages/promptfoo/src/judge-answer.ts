@@ -28,7 +28,7 @@ type Line = EvidenceLine['evidence']
 
 const MAX_ITEMS = 20
 
-const places = { machine: node, pluginFolders: ['.', import.meta.dirname], called: [] }
+const places = { machine: node, pluginFolders: ['.', import.meta.dirname], pluginsOfCall: [] }
 
 /** Looks for the installed plugins once, and not for each answer. */
 const finding = new Map<string, ReturnType<typeof findMetric>>()

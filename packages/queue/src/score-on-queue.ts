@@ -36,8 +36,8 @@ const contradiction = (call: CommandCall): Either<Failure, void> => {
 const pluginName = (entry: unknown): unknown => (Array.isArray(entry) ? entry[0] : entry)
 
 /** Refuses plugins named by a file, which workers do not load. */
-const refusePluginFile = ({ metrics, plugins = [], called = [] }: Request): Failure | undefined => {
-  const file = [...metrics.map(pluginName), ...plugins, ...called].find(
+const refusePluginFile = ({ metrics, plugins = [], pluginsOfCall = [] }: Request): Failure | undefined => {
+  const file = [...metrics.map(pluginName), ...plugins, ...pluginsOfCall].find(
     (name) => typeof name === 'string' && name.startsWith('.'),
   )
   if (file === undefined) return undefined

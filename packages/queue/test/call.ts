@@ -35,7 +35,7 @@ export const callWith = (words: readonly string[], flags: Readonly<Record<string
   env: {},
   machine: node,
   pluginFolders: [],
-  called: [],
+  pluginsOfCall: [],
   secrets: undefined,
   isQuiet: false,
   problems: () => undefined,

@@ -4,7 +4,7 @@ import { gateSheet, type LayoutOptions, type Section, type Sheet, sectionsOf } f
 import { metricsOverview } from './metrics-overview.ts'
 import { sheetLines } from './sheet-lines.ts'
 import { safe } from './terminal.ts'
-import { NONE, own } from './values.ts'
+import { lookUp, NONE } from './values.ts'
 
 const MAX_LINES = 40
 /** Lines of problems, of which most results have none. */
@@ -49,7 +49,7 @@ export const agentReport = (result: Result, { short = {}, ...options }: AgentOpt
   const overview = metricsOverview(result, options)
   const sections = overview === undefined ? sectionsOf(result, options) : [overview]
   const gates = gateSheet(result, options)
-  const signatures = [...new Set(result.scores.map(({ signature }) => safe(own(short, signature) ?? signature)))]
+  const signatures = [...new Set(result.scores.map(({ signature }) => safe(lookUp(short, signature) ?? signature)))]
   const above = within(result.problems.map(problemLine), MAX_PROBLEMS, '-f json has all problems')
   const below = within(signatures, MAX_SIGNATURES, '-f json has all signatures')
   const tables = [...(gates === undefined ? [] : titled(gates.title, gates)), ...sections.flatMap(tablesOf)]

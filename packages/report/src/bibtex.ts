@@ -1,6 +1,6 @@
 /** References of metrics: as BibTeX for a paper, and as text for a reader. */
 import { compareCodePoints } from '@assay/core'
-import { own } from './values.ts'
+import { lookUp } from './values.ts'
 
 /** A metric to cite, by keys of the bibliography or by references in full. */
 export interface CitedMetric {
@@ -26,7 +26,7 @@ export const bibtex = (metrics: readonly CitedMetric[], bibliography: Bibliograp
 
 /** A reference as text: authors, year, title, venue. */
 export const reference = (cite: string, bibliography: Bibliography = {}): string => {
-  const entry = own(bibliography, cite) ?? cite
+  const entry = lookUp(bibliography, cite) ?? cite
   if (!entry.startsWith('@')) return entry
   const field = (name: string): string => fieldOf(entry, name)
   const authors = (field('author') || field('editor')).split(' and ').map(givenNameFirst)
@@ -43,7 +43,7 @@ const endSentence = (sentence: string): string => (/[.?!]$/.test(sentence) ? sen
 
 /** The entry of a key, or of a reference in full that names its title. */
 const entryOf = (cite: string, bibliography: Bibliography): readonly [key: string, entry: string] | undefined => {
-  const entry = own(bibliography, cite)
+  const entry = lookUp(bibliography, cite)
   if (entry !== undefined) return [cite, entry]
   const text = cite.toLowerCase()
   return Object.entries(bibliography).find(([, other]) => text.includes(`${fieldOf(other, 'title').toLowerCase()}.`))

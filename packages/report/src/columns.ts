@@ -1,6 +1,6 @@
 import { suggest } from '@assay/core/internal/host'
 import { columnDivisions, type Result, type Score } from '@assay/core/result'
-import { own, uniqueSorted } from './values.ts'
+import { lookUp, uniqueSorted } from './values.ts'
 
 /** Reason why a result cannot be written in a format. */
 export interface Refusal {
@@ -39,7 +39,7 @@ export const columnsOfMetric = (columns: readonly Column[], scores: readonly Sco
   columns.flatMap((column) => {
     if (isMeta(column)) return []
     const isOf = (one: Column): boolean =>
-      scores.some((score) => hasMetric(one, score) && own(score.measures, one.measure) !== undefined)
+      scores.some((score) => hasMetric(one, score) && lookUp(score.measures, one.measure) !== undefined)
     return (
       columnDivisions(column)
         .map((names) => ({ ...names, key: column.key }))
@@ -49,14 +49,14 @@ export const columnsOfMetric = (columns: readonly Column[], scores: readonly Sco
 
 const hasColumn = ({ scores }: Result, column: Column): boolean =>
   isMeta(column)
-    ? scores.some(({ meta = {} }) => own(meta, column.measure) !== undefined)
+    ? scores.some(({ meta = {} }) => lookUp(meta, column.measure) !== undefined)
     : columnsOfMetric([column], scores).length > 0
 
-const nameHint = (word: string, existing: readonly string[]): string => {
+const nameHint = (word: string, existing: readonly string[], none: string): string => {
   const names = uniqueSorted(existing)
   const near = suggest(word, names)
   if (near !== undefined) return `did you mean ${near}?`
-  return names.length === 0 ? 'there are none here' : `one of: ${names.join(', ')}`
+  return names.length === 0 ? none : `one of: ${names.join(', ')}`
 }
 
 /** Finds the first column that the result does not have, and explains it. */
@@ -69,7 +69,7 @@ export const findUnknownColumn = (result: Result, columns: readonly Column[]): R
     const keys = result.scores.flatMap(({ meta = {} }) => Object.keys(meta))
     return {
       message: `no system has metadata "${measure}" for the column ${columnText}`,
-      hint: nameHint(measure, keys),
+      hint: nameHint(measure, keys, 'no system has any metadata'),
     }
   }
   const scores = result.scores.filter((score) => hasMetric(column, score))
@@ -79,6 +79,7 @@ export const findUnknownColumn = (result: Result, columns: readonly Column[]): R
         hint: nameHint(
           metric ?? '',
           result.scores.map((score) => score.metric),
+          'the result has no metric',
         ),
       }
     : {
@@ -86,6 +87,7 @@ export const findUnknownColumn = (result: Result, columns: readonly Column[]): R
         hint: nameHint(
           measure,
           scores.flatMap(({ measures }) => Object.keys(measures)),
+          'the metric has no measure',
         ),
       }
 }

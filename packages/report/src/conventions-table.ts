@@ -5,7 +5,7 @@ import { type Group, scoresOf } from './group-scores.ts'
 import { halfIntervalNotes, markBest, withHalf } from './layout.ts'
 import { remarksOf } from './remarks.ts'
 import { type Cell, cellText, type Sheet } from './sheet.ts'
-import { betterOf, measureText, measureTitle, type NumberFormat, own } from './values.ts'
+import { betterOf, lookUp, measureText, measureTitle, type NumberFormat } from './values.ts'
 
 /** A convention with the scores under it. */
 interface Row {
@@ -34,7 +34,7 @@ const rowsIn = ({ scores }: Result, groups: readonly Group[]): readonly Row[] =>
     .map(({ row }) => row)
 
 const valueIn = ({ group, scores }: Row, system: string): number | undefined =>
-  own(scores.get(system)?.measures ?? {}, group.headline)?.value ?? undefined
+  lookUp(scores.get(system)?.measures ?? {}, group.headline)?.value ?? undefined
 
 const textIn = (format: NumberFormat, { group, scores }: Row, system: string): string =>
   measureText(format, group.description, scores.get(system)?.measures, group.headline)

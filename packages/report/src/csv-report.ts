@@ -7,7 +7,7 @@ import type { Description, Measures, Result, Score } from '@assay/core/result'
 import { type Column, columnsOfMetric, isMeta } from './columns.ts'
 import { csv, numberText, tsv } from './escape.ts'
 import { groupScores } from './group-scores.ts'
-import { metaKeys, own } from './values.ts'
+import { lookUp, metaKeys } from './values.ts'
 
 export interface TidyOptions {
   readonly describe: (metric: string) => Description
@@ -99,8 +99,8 @@ const chosenColumns = (
       const isWhole = groups.length === 1 || (of !== undefined && key !== measure)
       return {
         heading: `${isWhole ? key : `${metric}.${key}`}${behind}`,
-        isRatio: own(description.measures, measure)?.unit === 'ratio',
-        of: (system: string) => own(scores.get(system)?.measures ?? {}, measure)?.value,
+        isRatio: lookUp(description.measures, measure)?.unit === 'ratio',
+        of: (system: string) => lookUp(scores.get(system)?.measures ?? {}, measure)?.value,
       }
     })
   })
@@ -122,7 +122,7 @@ const chosenRows = (
   ]
   const rows = [...systems.values()].map((score): readonly CsvCell[] => [
     { text: score.system },
-    ...meta.map(({ measure }) => ({ text: own(score.meta ?? {}, measure) ?? '' })),
+    ...meta.map(({ measure }) => ({ text: lookUp(score.meta ?? {}, measure) ?? '' })),
     ...chosen.map(({ of, isRatio }) => ({ number: scaledText(of(score.system), isRatio, options) })),
   ])
   return [head.map((text) => ({ text })), ...rows]
@@ -133,13 +133,13 @@ const rowsOf = (score: Score, keys: readonly string[], options: TidyOptions): re
     // not in the order of the metric's description: a stored result gives the same bytes where no plugin is installed
     sortedKeys(portion.measures).map((measure) => [
       ...rowOf(score, portion, measure, options),
-      ...keys.map((key) => ({ text: own(score.meta ?? {}, key) ?? '' })),
+      ...keys.map((key) => ({ text: lookUp(score.meta ?? {}, key) ?? '' })),
     ]),
   )
 
 const rowOf = (score: Score, portion: Portion, measure: string, options: TidyOptions): readonly CsvCell[] => {
-  const { value, interval } = own(portion.measures, measure)!
-  const isRatio = own(options.describe(score.metric).measures, measure)?.unit === 'ratio'
+  const { value, interval } = lookUp(portion.measures, measure)!
+  const isRatio = lookUp(options.describe(score.metric).measures, measure)?.unit === 'ratio'
   const number = (x: number | null | undefined): CsvCell => ({ number: scaledText(x, isRatio, options) })
   return [
     { text: score.metric },
@@ -194,9 +194,9 @@ const labelledPortions = (
   parts: Readonly<Record<string, Readonly<Record<string, { readonly measures: Measures; readonly units?: number }>>>>,
 ): readonly Portion[] =>
   sortedKeys(parts).flatMap((name) => {
-    const labels = own(parts, name) ?? {}
+    const labels = lookUp(parts, name) ?? {}
     return sortedKeys(labels).map((label) => {
-      const { measures, units } = own(labels, label)!
+      const { measures, units } = lookUp(labels, label)!
       return { group: `${kind}:${name}`, label, units, measures }
     })
   })
@@ -204,9 +204,9 @@ const labelledPortions = (
 /** Means and standard deviations, each with the units that have a value. */
 const meansOf = ({ means = {} }: Score): readonly Portion[] =>
   sortedKeys(means).flatMap((key) => {
-    const { measures } = own(means, key)!
+    const { measures } = lookUp(means, key)!
     return sortedKeys(measures).flatMap((measure) => {
-      const { mean, interval, sd, units } = own(measures, measure)!
+      const { mean, interval, sd, units } = lookUp(measures, measure)!
       const group = `mean:${key}`
       return [
         { group, label: 'mean', units, measures: { [measure]: { value: mean, ...(interval && { interval }) } } },

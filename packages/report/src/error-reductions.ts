@@ -1,7 +1,7 @@
 /** The share of a baseline's errors that each system of a ranking does not make. */
 import { type Group, scoresOf } from './group-scores.ts'
 import { BEST, errorReductionOf } from './system-summaries.ts'
-import { betterOf, isCount, own } from './values.ts'
+import { betterOf, isCount, lookUp } from './values.ts'
 
 export interface ErrorReductions {
   readonly baseline: string
@@ -14,7 +14,7 @@ export const errorReductionsIn = (group: Group, errorsOf: string): ErrorReductio
   const { headline, description } = group
   const better = betterOf(description, headline)
   if (better === 'neither' || isCount(description, headline)) return undefined
-  const values = scoresOf(group).map(({ system, measures }) => ({ system, value: own(measures, headline)?.value }))
+  const values = scoresOf(group).map(({ system, measures }) => ({ system, value: lookUp(measures, headline)?.value }))
   const baseline = errorsOf === BEST ? values[0] : values.find(({ system }) => system === errorsOf)
   const errors = baseline?.value
   if (baseline === undefined || typeof errors !== 'number') return undefined

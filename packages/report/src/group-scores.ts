@@ -4,7 +4,7 @@ import { grouped } from '@assay/core/internal'
 import { unescapeText } from '@assay/core/internal/host'
 import type { Comparison, Description, Result, Score } from '@assay/core/result'
 import { type Column, columnsOfMetric, isMeta } from './columns.ts'
-import { own } from './values.ts'
+import { lookUp } from './values.ts'
 
 /** True for a breakdown by document, or by two keys: these are for programs, not for a screen. */
 export const isFineGrained = (facet: string): boolean => facet === 'document' || facet.includes(' × ')
@@ -144,7 +144,7 @@ const groupOf = (
     headline,
     columns: names ?? [...(description.shows ?? []).filter((name) => name !== headline), headline],
     chosen: names !== undefined,
-    ranking: rankScores(scores, headline, own(description.measures, headline)?.better === 'lower'),
+    ranking: rankScores(scores, headline, lookUp(description.measures, headline)?.better === 'lower'),
     comparisons: compared.filter(({ mean }) => mean === undefined),
     meanComparisons: compared.filter(({ mean }) => mean !== undefined),
   }
@@ -152,7 +152,7 @@ const groupOf = (
 
 /** The value by which a score is ranked; undefined if it has none. */
 const headlineOf = (score: Score, headline: string): number | undefined =>
-  own(score.measures, headline)?.value ?? undefined
+  lookUp(score.measures, headline)?.value ?? undefined
 
 const rankScores = (scores: readonly Score[], headline: string, lowest: boolean): readonly RankedScore[] => {
   const worst = lowest ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY

@@ -2,7 +2,7 @@
 import type { Description, GateResult, Result, Score } from '@assay/core/result'
 import { campaignLine } from './campaign.ts'
 import { numberText, xml } from './escape.ts'
-import { boundsText, own } from './values.ts'
+import { boundsText, lookUp } from './values.ts'
 
 export interface JunitOptions {
   readonly describe: (metric: string) => Description
@@ -81,7 +81,7 @@ const newCases = (gates: readonly GateResult[], options: JunitOptions): readonly
 const numberIn =
   (gate: GateResult, { describe, percent = false, digits }: JunitOptions) =>
   (value: number): string => {
-    const isRatio = own(describe(gate.metric).measures, gate.measure)?.unit === 'ratio'
+    const isRatio = lookUp(describe(gate.metric).measures, gate.measure)?.unit === 'ratio'
     return numberText(percent && isRatio ? value * 100 : value, digits)
   }
 

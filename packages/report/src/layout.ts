@@ -6,7 +6,7 @@ import { detectableNotes } from './detectable.ts'
 import { errorReductionsIn } from './error-reductions.ts'
 import { type Group, groupScores, isFineGrained, type RankedScore, scoresOf } from './group-scores.ts'
 import { meanSheets } from './mean-tables.ts'
-import { ownSections, sectionNotes, sectionSheets } from './own-sections.ts'
+import { metricSections, sectionNotes, sectionSheets } from './metric-sections.ts'
 import { remarksOf } from './remarks.ts'
 import { runSheets } from './run-tables.ts'
 import { type Cell, cellsOf, type Sheet, type SheetSection } from './sheet.ts'
@@ -23,6 +23,7 @@ import {
   hasRatios,
   hasValues,
   isCount,
+  lookUp,
   mean,
   measureText,
   measureTitle,
@@ -30,7 +31,6 @@ import {
   NONE,
   type NumberFormat,
   namesIn,
-  own,
   shortNumber,
   signed,
   uniqueSorted,
@@ -117,7 +117,7 @@ export const metaColumns = (
       .filter((column) => isMeta(column) && known.includes(column.measure))
       .map(({ measure, key = measure }) => ({ key: measure, title: key }))
   return known
-    .filter((key) => !wholeMeta || scores.every(({ meta = {} }) => own(meta, key) !== undefined))
+    .filter((key) => !wholeMeta || scores.every(({ meta = {} }) => lookUp(meta, key) !== undefined))
     .map((key) => ({ key, title: key }))
 }
 
@@ -155,15 +155,15 @@ const sectionOf = (look: Look): Section => {
     ? [measureSheet(look, alone, measureOrder(look, alone)), ...breakdownsOfOne(look, alone)]
     : [rankingSheet(look), ...breakdownSheets(look, scores), ...hardestSheets(look, scores)]
   const tables = [...own, ...crossedSheets(look), ...meanSheets(group, look.format), ...runSheets(group, look.format)]
-  const brought = ownSections(look)
+  const sectionsOfMetric = metricSections(look)
   return {
     metric: group.metric,
     ...(group.variant !== undefined && { variant: group.variant }),
     title: group.description.title,
     about: aboutOf(look, scores),
-    tables: [...tables, ...brought.flatMap(sectionSheets)],
+    tables: [...tables, ...sectionsOfMetric.flatMap(sectionSheets)],
     signatures: [...new Set(scores.map(({ signature }) => signature))],
-    notes: [...notesOf(scores), ...brought.flatMap(sectionNotes)],
+    notes: [...notesOf(scores), ...sectionsOfMetric.flatMap(sectionNotes)],
     legends: [...new Set(tables.flatMap(({ notes = [] }) => notes))],
   }
 }
@@ -232,7 +232,7 @@ const measureOrder = ({ group }: Look, { measures }: Score): readonly string[] =
 
 /** Measures of one system, a row each. */
 export const measureSheet = (look: Look, score: Score, names: readonly string[]): Sheet => {
-  const hasIntervals = names.some((name) => own(score.measures, name)?.interval !== undefined)
+  const hasIntervals = names.some((name) => lookUp(score.measures, name)?.interval !== undefined)
   const rows = names.map((name) =>
     cellsOf([
       titleOf(look, name),
@@ -250,7 +250,7 @@ export const numberAt = ({ group, format }: Look, measures: Measures | undefined
 
 /** `83.90 to 85.12`; empty if there is no interval. */
 export const intervalAt = (look: Look, measures: Measures | undefined, name: string): string => {
-  const interval = measures && own(measures, name)?.interval
+  const interval = measures && lookUp(measures, name)?.interval
   if (interval === undefined) return ''
   const text = (value: number): string => numberAt(look, { [name]: { value } }, name)
   return `${text(interval[0])} to ${text(interval[1])}`
@@ -265,7 +265,7 @@ const intervalHead = (look: Look, shown: readonly string[], name: string): strin
   shown.at(-1) === name ? 'interval' : `interval of ${titleOf(look, name)}`
 
 const hasValue = (measures: Measures | undefined, name: string): boolean =>
-  typeof own(measures ?? {}, name)?.value === 'number'
+  typeof lookUp(measures ?? {}, name)?.value === 'number'
 
 /** Measures that have a value in any part: those of a ranking, and counts unless measures were requested. */
 export const partMeasures = (
@@ -325,13 +325,13 @@ export const rankingSheet = (look: Look): Sheet => {
   const marks = marksByColumn(group)
   const errors = errorColumn(look)
   const bounded = intervalMeasure(group)
-  const intervals = scores.some(({ measures }) => own(measures, bounded)?.interval !== undefined)
+  const intervals = scores.some(({ measures }) => lookUp(measures, bounded)?.interval !== undefined)
   const all = scores.map(({ measures }) => measures)
   const columns = group.columns.map((name) => addRanks(look, name, all, markBest(look, name, all)))
   const rows = group.ranking.map(({ score, rank }: RankedScore, i) => [
     { text: rank === undefined ? '–' : String(rank) },
     { text: score.system },
-    ...meta.map(({ key }) => ({ text: own(score.meta ?? {}, key) ?? '' })),
+    ...meta.map(({ key }) => ({ text: lookUp(score.meta ?? {}, key) ?? '' })),
     ...columns.map((column, m) => addMarks(column[i]!, marks[m]?.marks.get(score.system))),
     ...(intervals ? [{ text: intervalAt(look, score.measures, bounded) }] : []),
     ...(errors === undefined ? [] : [errors.cells[i]!]),
@@ -371,7 +371,7 @@ export const errorColumn = (look: Look): { readonly head: string; readonly cells
 /** The cells of a measure over all systems, one for each of the titles of the summaries that are asked for. */
 const summaryCells = (look: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
   const { group, additions: { summaries } = noAdditions } = look
-  const values = column.map((measures) => (measures && own(measures, name)?.value) ?? undefined)
+  const values = column.map((measures) => (measures && lookUp(measures, name)?.value) ?? undefined)
   const text = (value: number): string => numberAt(look, { [name]: { value } }, name)
   const systems = scoresOf(group).map(({ system }) => system)
   return cellsOf(summaryTexts(summaries, { better: betterOf(group.description, name), text }, values, systems))
@@ -403,7 +403,7 @@ export const addRanks = (
   cells: readonly Cell[],
 ): readonly Cell[] => {
   if (!additions?.hasRanks) return cells
-  const values = column.map((measures) => (measures && own(measures, name)?.value) ?? undefined)
+  const values = column.map((measures) => (measures && lookUp(measures, name)?.value) ?? undefined)
   const ranks = ranksOf(values, betterOf(group.description, name))
   return cells.map((cell, s) => {
     if (ranks[s] === undefined) return cell
@@ -439,7 +439,7 @@ export const markBest = (look: Look, name: string, column: readonly (Measures | 
   const { group } = look
   const texts = column.map((measures) => numberAt(look, measures, name))
   const better = betterOf(group.description, name)
-  const values = column.flatMap((measures) => (measures && own(measures, name)?.value) ?? [])
+  const values = column.flatMap((measures) => (measures && lookUp(measures, name)?.value) ?? [])
   if (better === 'neither' || values.length < 2) return texts.map((text) => ({ text }))
   const best = values.reduce((a, b) => (a < b === (better === 'higher') ? b : a))
   const bestText = numberAt(look, { [name]: { value: best } }, name)
@@ -460,7 +460,7 @@ export const breakdownMeasures = (
 ): readonly string[] => {
   const parts = labels.flatMap((label) => scores.map((score) => part(score, label)?.measures))
   const present = group.chosen
-    ? group.columns.filter((name) => parts.some((measures = {}) => own(measures, name) !== undefined))
+    ? group.columns.filter((name) => parts.some((measures = {}) => lookUp(measures, name) !== undefined))
     : []
   if (present.length > 0) return present
   const all = [
@@ -516,7 +516,7 @@ export const breakdownSheet = (
 }
 
 const boundsOf = (measures: Measures | undefined, name: string): Value['interval'] =>
-  measures && own(measures, name)?.interval
+  measures && lookUp(measures, name)?.interval
 
 /** A number with half of its interval. */
 export const withHalf = (look: Look, cell: Cell, measures: Measures | undefined, name: string): Cell => {
@@ -527,7 +527,7 @@ export const withHalf = (look: Look, cell: Cell, measures: Measures | undefined,
 // ---- the hardest labels -----------------------------------------------------------------------------------------------
 
 // Labels shown; the tables by label have them all.
-const MOST_HARD = 10
+const MAX_HARDEST = 10
 
 // What a metric calls the number of things that the gold has.
 const GOLD_COUNT = /^(?:gold|key|entities$)/
@@ -544,7 +544,7 @@ export const countOfLabel = (
     if (one === undefined) return []
     if ('units' in one && typeof one.units === 'number') return one.units
     const count = Object.keys(one.measures).find((name) => GOLD_COUNT.test(name) && isCount(description, name))
-    return (count === undefined ? undefined : own(one.measures, count)?.value) ?? []
+    return (count === undefined ? undefined : lookUp(one.measures, count)?.value) ?? []
   })
   return numbers.length === 0 ? undefined : numbers.reduce((most, number) => Math.max(most, number), 0)
 }
@@ -565,7 +565,7 @@ export const rankByDifficulty = (
 ): readonly LabelDifficulty[] => {
   const isAscending = (betterOf(look.group.description, measure) === 'lower') === (first === 'easiest')
   const known = breakdown.labels.flatMap((label): readonly LabelDifficulty[] => {
-    const values = scores.flatMap((score) => own(breakdown.part(score, label)?.measures ?? {}, measure)?.value ?? [])
+    const values = scores.flatMap((score) => lookUp(breakdown.part(score, label)?.measures ?? {}, measure)?.value ?? [])
     const average = mean(values)
     return average === undefined ? [] : [{ label, mean: average, n: countOfLabel(look, scores, breakdown, label) }]
   })
@@ -595,7 +595,7 @@ export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sh
   const hard = rankByDifficulty(look, scores, breakdown, measure, 'hardest')
   const better = betterOf(look.group.description, measure)
   if (better === 'neither' || hard.length < 2) return []
-  const shown = hard.slice(0, MOST_HARD)
+  const shown = hard.slice(0, MAX_HARDEST)
   const counted = shown.some(({ n }) => n !== undefined)
   const cut = shown.length < hard.length ? `the ${shown.length} hardest of ${hard.length}` : 'the hardest first'
   return [
@@ -697,7 +697,9 @@ export const crossedSheets = (look: Look): readonly Sheet[] => {
 /** Breakdowns by facets or by groups, with the labels of parts that have a value. */
 export const listBreakdowns = (scores: readonly Score[], of: (score: Score) => Score['facets']): readonly Breakdown[] =>
   uniqueSorted(scores.flatMap((score) => Object.keys(of(score)))).flatMap((name) => {
-    const parts = scores.flatMap((score) => Object.entries(own(of(score), name) ?? {}))
+    const parts = scores.flatMap((score) => Object.entries(lookUp(of(score), name) ?? {}))
     const labels = uniqueSorted(parts.filter(([, { measures }]) => hasValues(measures)).map(([label]) => label))
-    return labels.length === 0 ? [] : [{ name, labels, part: (score, label) => own(own(of(score), name) ?? {}, label) }]
+    return labels.length === 0
+      ? []
+      : [{ name, labels, part: (score, label) => lookUp(lookUp(of(score), name) ?? {}, label) }]
   })

@@ -2,7 +2,7 @@
 import { comparisonColumns } from './comparison-columns.ts'
 import { type Group, scoresOf } from './group-scores.ts'
 import { cellsOf, type Sheet } from './sheet.ts'
-import { measureText, type NumberFormat, own, shortTitle, trialsText, uniqueSorted, unitsOf } from './values.ts'
+import { lookUp, measureText, type NumberFormat, shortTitle, trialsText, uniqueSorted, unitsOf } from './values.ts'
 
 const keysOf = (group: Group): readonly string[] =>
   uniqueSorted(scoresOf(group).flatMap(({ means = {} }) => Object.keys(means)))
@@ -13,9 +13,9 @@ const sheetOf = (group: Group, format: NumberFormat, key: string): Sheet => {
   const scores = scoresOf(group)
   const system = scores.length > 1 ? ['system'] : []
   const all = scores.flatMap((score) => {
-    const { units: most, measures } = own(score.means ?? {}, key) ?? { units: 0, measures: {} }
+    const { units: most, measures } = lookUp(score.means ?? {}, key) ?? { units: 0, measures: {} }
     return columns.flatMap((name) => {
-      const mean = own(measures, name)
+      const mean = lookUp(measures, name)
       return mean === undefined ? [] : [{ name, most, mean, system: system.map(() => score.system) }]
     })
   })

@@ -18,7 +18,7 @@ import {
   type Sheet,
 } from './layout.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
-import { hasRatios, measureTitle, type NumberFormat, own, unitsText } from './values.ts'
+import { hasRatios, lookUp, measureTitle, type NumberFormat, unitsText } from './values.ts'
 
 /** A metric with its measures in the table. */
 interface MetricBlock {
@@ -133,7 +133,7 @@ const sheetOf = (blocks: readonly MetricBlock[], look: Omit<Look, 'group'>, meta
     names,
     rows: scores.map((score, s) => [
       { text: score.system },
-      ...meta.map(({ key }) => ({ text: own(score.meta ?? {}, key) ?? '' })),
+      ...meta.map(({ key }) => ({ text: lookUp(score.meta ?? {}, key) ?? '' })),
       ...cells.map((column) => column[s]!),
     ]),
     ...(notes.length > 0 && { notes }),

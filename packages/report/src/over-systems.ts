@@ -4,7 +4,7 @@ import { errorReductionsIn } from './error-reductions.ts'
 import { type Group, groupScores, scoresOf } from './group-scores.ts'
 import type { LayoutOptions } from './layout.ts'
 import { type Additions, bestOf, deviationOf, meanOf, type OverSystems, ranksOf } from './system-summaries.ts'
-import { betterOf, own } from './values.ts'
+import { betterOf, lookUp } from './values.ts'
 
 /** Reductions of errors against a baseline, for programs. */
 const errorsIn = (group: Group, errorsOf: string): OverSystems['errors'] => {
@@ -27,7 +27,7 @@ const overSystemsOf = (group: Group, { summaries, hasRanks, errorsOf }: Addition
   const [first] = scores
   if (first === undefined || scores.length < 2) return []
   return group.columns.map((measure) => {
-    const values = scores.map(({ measures }) => own(measures, measure)?.value ?? undefined)
+    const values = scores.map(({ measures }) => lookUp(measures, measure)?.value ?? undefined)
     const present = values.filter((value) => value !== undefined)
     const look = { better: betterOf(group.description, measure), text: String }
     const ranks = hasRanks && ranksOf(values, look.better)

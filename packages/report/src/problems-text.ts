@@ -2,7 +2,7 @@
 import { addTo, type Message, type Problem } from '@assay/core'
 import { messageOf } from '@assay/core/internal/host'
 import { json } from '@assay/core/result'
-import { type FrameOptions, frameWithoutHelp, helpOf } from './frame.ts'
+import { type FrameOptions, frameWithoutHelp, helpOf } from './problem-frame.ts'
 import { styleOf } from './style.ts'
 import { safe, truncate } from './terminal.ts'
 
@@ -44,10 +44,13 @@ const kindLines = (kind: Kind, options: ProblemsOptions): readonly string[] => {
   const most = kind[0].skipped === undefined ? (options.most ?? 5) : kind.length
   const first = kind.slice(0, most)
   const others = kind.slice(first.length)
+  let sharing = 1
   const lines = first.flatMap((problem, i) => {
     const gap = i === 0 ? [] : ['']
-    // a remedy that the next problem repeats is said once, below both
-    const help = problem.hint === first[i + 1]?.hint ? [] : helpOf(problem, options)
+    // a remedy that the next problem repeats is said once, below both, with the number of problems that it is for
+    const isRepeated = problem.hint === first[i + 1]?.hint
+    const help = isRepeated ? [] : helpOf(problem, options, sharing)
+    sharing = isRepeated ? sharing + 1 : 1
     return [...gap, ...frameWithoutHelp(problem, options), ...help]
   })
   return others.length === 0 ? lines : [...lines, styleOf(options.color ?? false).faint(moreText(others))]

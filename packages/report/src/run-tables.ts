@@ -2,7 +2,7 @@
 import type { Score, Value } from '@assay/core/result'
 import { type Group, scoresOf } from './group-scores.ts'
 import { cellsOf, type Sheet } from './sheet.ts'
-import { measureText, NONE, type NumberFormat, own, shortTitle, uniqueSorted } from './values.ts'
+import { lookUp, measureText, NONE, type NumberFormat, shortTitle, uniqueSorted } from './values.ts'
 
 /** `80.64 ± 1.10`, as papers print it; of fewer runs than the system has, with how many. */
 const spreadText = (value: Value | undefined, most: number, number: (value: number | null) => string): string => {
@@ -21,7 +21,7 @@ export const runSheets = (group: Group, format: NumberFormat): readonly Sheet[] 
   const names = uniqueSorted(systems.flatMap(({ runs }) => runs.map(({ name }) => name)))
   const ofRun = ({ runs = [] }: Score, name: string): string => {
     const run = runs.find((candidate) => candidate.name === name)
-    return run === undefined ? '' : numberOf(headline)(own(run.measures, headline)?.value ?? null)
+    return run === undefined ? '' : numberOf(headline)(lookUp(run.measures, headline)?.value ?? null)
   }
   return [
     {
@@ -32,7 +32,7 @@ export const runSheets = (group: Group, format: NumberFormat): readonly Sheet[] 
         cellsOf([
           score.system,
           String(runs.length),
-          ...columns.map((name) => spreadText(own(score.measures, name), runs.length, numberOf(name))),
+          ...columns.map((name) => spreadText(lookUp(score.measures, name), runs.length, numberOf(name))),
         ]),
       ),
       notes: ['s.d.: standard deviation over the runs of a system, with n − 1 as divisor'],

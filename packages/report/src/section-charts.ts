@@ -6,7 +6,7 @@ import type { Drawing, Size } from './charts/draw.ts'
 import { drawRows } from './charts/draw-rows.ts'
 import { drawLines } from './charts/lines.ts'
 import type { Look } from './layout.ts'
-import { type OwnSection, ownSections, type SystemChart } from './own-sections.ts'
+import { type MetricSection, metricSections, type SystemChart } from './metric-sections.ts'
 import type { NumberFormat } from './values.ts'
 
 // Series that a reader can tell apart.
@@ -102,7 +102,7 @@ const isBars = (chart: SystemChart['chart']): chart is BarChart => chart.kind ==
 /** Draws the charts of a section that share their axes. */
 export const drawOwnChart = (
   format: NumberFormat,
-  { metric, title, isShared }: Pick<OwnSection, 'metric' | 'title' | 'isShared'>,
+  { metric, title, isShared }: Pick<MetricSection, 'metric' | 'title' | 'isShared'>,
   charts: readonly SystemChart[],
   size: Size,
 ): Drawing => {
@@ -136,7 +136,7 @@ export const drawOwnChart = (
 
 /** The pictures of all sections of a metric. */
 export const drawOwnCharts = (look: Look, size: Size): readonly Drawing[] =>
-  ownSections(look).flatMap((section) => [
+  metricSections(look).flatMap((section) => [
     ...section.charts.map((panel) => drawOwnChart(look.format, section, panel, size)),
     ...section.panels.map((panel) => drawOwnChart(look.format, { ...section, title: panel.title }, panel.charts, size)),
   ])

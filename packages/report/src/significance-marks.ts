@@ -7,7 +7,7 @@ import { grouped } from '@assay/core/internal'
 import { letters } from '@assay/core/internal/host'
 import type { Comparison } from '@assay/core/result'
 import type { Group } from './group-scores.ts'
-import { measureTitle, own, trialsText } from './values.ts'
+import { lookUp, measureTitle, trialsText } from './values.ts'
 
 /** A p from here up is not a sign of a difference. */
 const LEVEL = 0.05
@@ -65,7 +65,7 @@ export const comparisonOf = (group: Group, a: string, b: string): Comparison | u
 export const lettersOf = (group: Group, measure: string): SignificanceMarks | undefined => {
   const decided = conclusiveComparisons(group, measure)
   const valued = group.ranking
-    .filter(({ score }) => typeof own(score.measures, measure)?.value === 'number')
+    .filter(({ score }) => typeof lookUp(score.measures, measure)?.value === 'number')
     .map(({ score }) => score.system)
   const byPair = new Map(decided.map((comparison) => [pairKey(comparison.baseline, comparison.system), comparison]))
   const pairs = valued.flatMap((_, i) => valued.slice(i + 1).map((_, j) => [i, i + 1 + j] as const))

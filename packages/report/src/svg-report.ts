@@ -22,7 +22,7 @@ import {
 } from './layout.ts'
 import { drawOwnCharts } from './section-charts.ts'
 import { legendsOf, marksOf } from './significance-marks.ts'
-import { betterOf, formatFor, isCount, namesIn, own, uniqueSorted } from './values.ts'
+import { betterOf, formatFor, isCount, lookUp, namesIn, uniqueSorted } from './values.ts'
 
 export interface SvgOptions extends LayoutOptions {
   /** By default a sweep, else the ranking of several systems, else the labels of one. */
@@ -74,11 +74,13 @@ const isPercent = ({ group, format }: Look, measure: string): boolean =>
   !isCount(group.description, measure) && formatFor(format, group.description, measure).percent
 
 const digitsOf = ({ group, format }: Look, measure: string): number =>
-  own(group.description.measures, measure)?.unit === 'count' ? 0 : formatFor(format, group.description, measure).digits
+  lookUp(group.description.measures, measure)?.unit === 'count'
+    ? 0
+    : formatFor(format, group.description, measure).digits
 
 /** A number as the chart shows it: in percent if the tables are. */
 export const chartValue = (look: Look, measures: Measures | undefined, measure: string): ChartValue => {
-  const { value = null, interval } = (measures && own(measures, measure)) ?? {}
+  const { value = null, interval } = (measures && lookUp(measures, measure)) ?? {}
   const scaled = (x: number): number => (isPercent(look, measure) ? x * 100 : x)
   return {
     value: value === null ? null : scaled(value),
@@ -92,7 +94,9 @@ const axisTitle = (look: Look, measure: string): string =>
 /** The axis of a measure: its title, its decimals, and the upper limit of a ratio, which an error rate may exceed. */
 export const axisOf = (look: Look, measure: string) => ({
   axis: axisTitle(look, measure),
-  ...(own(look.group.description.measures, measure)?.unit === 'ratio' && { limit: isPercent(look, measure) ? 100 : 1 }),
+  ...(lookUp(look.group.description.measures, measure)?.unit === 'ratio' && {
+    limit: isPercent(look, measure) ? 100 : 1,
+  }),
   digits: digitsOf(look, measure),
 })
 
@@ -122,7 +126,7 @@ const ranking = (look: Look, size: Size): readonly Drawing[] => {
   if (scores.length === 0) return []
   const shown = scores.slice(0, MAX_ROWS)
   const marks = marksOf(group, headline)
-  const hasIntervals = shown.some(({ measures }) => own(measures, headline)?.interval !== undefined)
+  const hasIntervals = shown.some(({ measures }) => lookUp(measures, headline)?.interval !== undefined)
   const rows = shown.map(({ system, measures }) => {
     const suffix = marks?.marks.get(system)
     return { name: system, values: [chartValue(look, measures, headline)], ...(suffix !== undefined && { suffix }) }
@@ -152,7 +156,7 @@ export const mainBreakdown = (look: Look): Breakdown | undefined => {
       !isFineGrained(name) &&
       labels.some((label) =>
         scoresOf(look.group).some(
-          (score) => own(part(score, label)?.measures ?? {}, look.group.headline) !== undefined,
+          (score) => lookUp(part(score, label)?.measures ?? {}, look.group.headline) !== undefined,
         ),
       ),
   )
@@ -300,7 +304,7 @@ const scatterLabels = (look: Look, size: Size): readonly Drawing[] => {
   if (pair === undefined) return []
   const points = sortByDifficulty(look, breakdown).flatMap((label) => {
     const key = (score: Score): number => {
-      const value = own(measuresAt(score, label), headline)?.value ?? null
+      const value = lookUp(measuresAt(score, label), headline)?.value ?? null
       return value === null ? Number.NEGATIVE_INFINITY : isLower ? -value : value
     }
     const [one, ...others] = scores
@@ -346,12 +350,14 @@ const sweep = (look: Look, size: Size): readonly Drawing[] => {
   const scores = scoresOf(look.group)
   const parameters = uniqueSorted(scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))
   return parameters.flatMap((parameter) => {
-    const points = (score: Score) => own(score.sweeps ?? {}, parameter) ?? []
+    const points = (score: Score) => lookUp(score.sweeps ?? {}, parameter) ?? []
     const measures = new Set(
       scores.flatMap((score) => points(score).flatMap((point) => namesIn(look.group.description, point.measures))),
     )
     return [...measures].map((measure) => {
-      const swept = scores.filter((score) => points(score).some((point) => own(point.measures, measure) !== undefined))
+      const swept = scores.filter((score) =>
+        points(score).some((point) => lookUp(point.measures, measure) !== undefined),
+      )
       const series = swept.slice(0, MAX_SERIES).map((score) => ({
         name: score.system,
         points: points(score).map((point) => ({ at: point.at, ...chartValue(look, point.measures, measure) })),

@@ -2,7 +2,7 @@
 import type { Score, SweepPoint } from '@assay/core/result'
 import { type Group, scoresOf } from './group-scores.ts'
 import { cellsOf, type Sheet } from './sheet.ts'
-import { measureText, type NumberFormat, namesIn, own, shortNumber, shortTitle } from './values.ts'
+import { lookUp, measureText, type NumberFormat, namesIn, shortNumber, shortTitle } from './values.ts'
 
 /** One row of a table: a measure of a system at each point. */
 interface Row {
@@ -33,7 +33,7 @@ export const sweepSheets = (group: Group, format: NumberFormat): readonly Sheet[
 /** Rows by system and measure; names that are the same in all rows are omitted. */
 const rowsOf = ({ description }: Group, scores: readonly Score[], parameter: string): readonly Row[] => {
   const rows = scores.flatMap((score) => {
-    const points = own(score.sweeps ?? {}, parameter) ?? []
+    const points = lookUp(score.sweeps ?? {}, parameter) ?? []
     const measures = new Set(points.flatMap((point) => namesIn(description, point.measures)))
     return [...measures].map((measure) => ({ system: score.system, points, measure }))
   })

@@ -1,7 +1,7 @@
-/** Words of the tables that reports of all metrics have, and the verdicts and facets that many metrics share, for `assay explain`. */
+/** Words of reports and of tables of data, and the verdicts and facets that many metrics share, for `assay explain`. */
 
 const columns: Readonly<Record<string, string>> = {
-  rank: 'column: the place of a system by the headline of the metric; equal numbers have one rank',
+  rank: 'column: the place of a system by the headline of the metric; equal numbers have one rank. Of inspect --gold: the most suspicious item has the first',
   system: 'column: the name of a system, which -s NAME=FILE gives it, or else its file',
   group:
     'column of a ranking: letters, and systems that share a letter do not differ (explain letters). Of gates: the group of documents that a gate is about, by --group-by',
@@ -18,8 +18,9 @@ const columns: Readonly<Record<string, string>> = {
   deviation: 'standard deviation over systems, with n − 1 as divisor: --add deviation shows it',
   best: 'row or column of --add best: the best value over all systems',
   'best by': 'row or column of --add best: the systems that have the best value',
-  errors: 'column of --add errors=SYSTEM: the share of the errors of that system which another does not make',
-  of: 'column: how many documents or groups have a value, of how many there are',
+  errors:
+    'page: the errors of each system in their text. Column of --add errors=SYSTEM: the share of the errors of that system which another does not make',
+  of: 'column: how many documents or groups have a value, of how many there are. Of inspect: the number of sentences, forms or mentions that the count is a part of. Of files: the systems that a file is of',
   runs: 'column: the number of runs of a system (explain run), over which its mean is taken',
   n: 'column: the number of items of the gold with this label',
   P: 'short for precision, where a metric has several columns',
@@ -95,11 +96,108 @@ const facets: Readonly<Record<string, string>> = {
   seen: 'slice: whether the words of an item are in the training data, with the same label or another (--slice seen --train FILE)',
   frequency: 'slice: how often the words of an item are in the training data (--slice frequency --train FILE)',
   span: 'facet: over how many words an entity reaches, in ranges',
-  sentences: 'facet: over how many sentences an entity reaches, in ranges',
-  size: 'facet: how many items an entity has, in ranges',
+  sentences: 'the number of sentences; as a facet, over how many sentences an entity reaches, in ranges',
+  size: 'facet: how many items an entity has, in ranges. Column of inspect: the number of tokens, words or items of a part',
   distance: 'facet: how far an item is from the one that it is linked to, in ranges',
   facet: 'what a table breaks numbers down by: a property of the items, such as their type',
 }
 
+/** Pages of a report in HTML, the sections in them, and the columns that only they have. */
+const pages: Readonly<Record<string, string>> = {
+  overview: 'page: the gates, the metrics side by side, and the ranking of each metric with its options',
+  labels:
+    'page: the numbers of all systems by label, such as PER, and by other properties of the items (explain facet)',
+  groups: 'page: the numbers of all systems by groups of documents (--group-by), and by document',
+  'precision and recall':
+    'page: charts with precision on one axis and recall on the other, of systems, labels or groups',
+  sweep: 'page: the measures at each value of a parameter, such as a threshold',
+  confusion: 'page: how often the systems gave one type to an item that has another in the gold',
+  'where they differ': 'page: the items to which the annotators give different labels',
+  'what the patch changes': 'page: the numbers before and after the decisions on the gold (--patch)',
+  data: 'page: the files that were read, the problems in them, and the definitions of the measures',
+  files: 'section of the page Data: all files that were read (explain "every file that was read")',
+  'every file that was read': 'table: each file with its role, its reader, its SHA-256 and the number of its documents',
+  problems: 'section of the page Data: the errors and warnings in the files that were read',
+  definitions: 'section of the page Data: the formulas of all measures, and the works that they are from',
+  'the same numbers elsewhere': 'section of the page Data: how to get the result in other formats',
+  'what is wrong': 'page: the problems for which a submission was not scored',
+  file: 'column: the path of a file that was read, or "not shown" in a page for others',
+  role: 'column: what a file was read as, such as gold or system',
+  'SHA-256': 'column: the checksum of a file: files with the same one have the same bytes',
+  code: 'column: the code of a problem, such as E311; assay explain CODE says what to do',
+  severity: 'column: error, for which nothing is scored, or warning',
+  message: 'column: what is wrong, in a sentence',
+  'first at': 'column: the file and the line of the first problem of a kind',
+  'what to do': 'column: the remedy of a problem',
+  times: 'column: how many problems of a kind there are',
+  name: 'column: the name of a measure in JSON, in gates and in --columns',
+  formula: 'column: how a measure is computed from the counts of the metric',
+  range: 'column: the lowest and the highest value that a measure can have',
+  better: 'column: whether a higher or a lower value of a measure is the better one',
+  place: 'column: the file and the line of an item, and its column where it does not begin the line',
+  item: 'column: what was labelled, such as a token or a span, by its words or its name',
+  option: 'column: the name of an option of a metric; assay explain OPTION says what it does',
+}
+
+/** Columns and rows of the tables of `assay inspect` and `assay describe`. */
+const dataTables: Readonly<Record<string, string>> = {
+  part: 'column of inspect: the data that a row is about, such as test or train',
+  model: 'column of inspect: the form of the documents, such as tags, spans, clusters or trees',
+  kind: 'column of inspect: the name of a kind of finding, as --fail-on takes it',
+  what: 'column of inspect: a kind of finding in words',
+  count: 'column of inspect: how many findings of a kind there are',
+  words: 'column of inspect: the words at a place. Of describe: the number of words',
+  why: 'column of inspect: what makes a place a finding',
+  'held against':
+    'column of inspect: the place that a finding is compared with, such as the earlier of two equal sentences',
+  'its words, where they differ':
+    'column of inspect: the words at the place under "held against", if they are not those of the finding',
+  agree: 'column of inspect --gold: how many systems give the same answer against the gold, of how many',
+  systems: 'column of inspect --gold: the answer that these systems give',
+  which: 'column of inspect --gold: the names of the systems that agree',
+  key: 'column of describe in CSV: what a table is by, such as label',
+  'second key': 'column of describe in CSV: the second of two keys that a table is by',
+  'second value': 'column of describe in CSV: the value of the second key in a row',
+  number: 'column of describe: how many there are in all documents',
+  'a document': 'column of describe: how many one document has on average',
+  least: 'column of describe: how many the document with the fewest has',
+  most: 'column of describe: how many the document with the most has',
+  documents: 'the number of documents',
+  tokens: 'the number of tokens: the words and marks that the file has one by one',
+  characters: 'the number of characters of the texts',
+  mentions: 'the number of mentions: stretches of text with a label, or that name an entity',
+  forms: 'the number of different mentions by their words: equal words are one form',
+  lemmas: 'the number of different mentions by their base forms, where the file has these',
+  entities: 'the number of entities: of trees the outer nodes, and of mentions with ids the different ids',
+  'entities a form': 'how many entities one form names on average',
+  components: 'the number of components: the parts of entities that have a label of their own',
+  clusters: 'the number of clusters: items that stand for the same thing',
+  items: 'the number of items in clusters without a text, such as documents or records',
+  relations: 'the number of relations between mentions or entities',
+  pairs: 'the number of pairs of entities that have a label',
+  strings: 'the number of strings that the answers list',
+  fields: 'the number of fields with a value in the records',
+  masks: 'the number of masks that a redaction lays on the text',
+  annotations: 'the number of annotations of a document, one for each annotator',
+  unparsed: 'the number of answers that could not be read',
+  alternatives: 'the number of places with several readings',
+  omitted: 'the number of items that the file marks as not to be scored',
+  'omitted zones': 'the number of stretches of text that the file marks as not to be scored',
+  'without a place': 'mentions whose words were not found in the text',
+  vague: 'items with several labels',
+  nested: 'items that lie within another item of the same kind',
+  metonymic: 'entities with several types: the name of one thing stands for another',
+  singletons: 'clusters of a single item',
+  'in several clusters': 'items that stand in more than one cluster',
+  discarded: 'items that the file sets aside, to be left out of scoring',
+  'of more than two': 'relations between more than two arguments',
+}
+
 /** Each word with a sentence; N in a word is any number. */
-export const reportTerms: Readonly<Record<string, string>> = { ...columns, ...verdicts, ...facets }
+export const reportTerms: Readonly<Record<string, string>> = {
+  ...dataTables,
+  ...pages,
+  ...columns,
+  ...verdicts,
+  ...facets,
+}

@@ -15,8 +15,8 @@ import {
 } from './layout.ts'
 import { linesAbove } from './lines-above.ts'
 import { meanSheets } from './mean-tables.ts'
+import { type MetricSection, metricSections, sectionSheets } from './metric-sections.ts'
 import { metricsOverview } from './metrics-overview.ts'
-import { type OwnSection, ownSections, sectionSheets } from './own-sections.ts'
 import { patchSection } from './patch-section.ts'
 import { comparisonTables, rankingTable } from './ranking-table.ts'
 import { remarksOf } from './remarks.ts'
@@ -33,9 +33,9 @@ import {
   formatFor,
   hasRatios,
   isCount,
+  lookUp,
   type NumberFormat,
   namesIn,
-  own,
   shortTitle,
   unitsText,
   withHalves,
@@ -143,7 +143,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
       return tableLines(splitTable({ ...sheet, head: shown }, look), look)
     }),
     ...[...meanSheets(group, format), ...runSheets(group, format)].map((sheet) => meanLines(sheet, look)),
-    ...ownSections(plain).flatMap((section) => sectionLines(section, look)),
+    ...metricSections(plain).flatMap((section) => sectionLines(section, look)),
     inLines(remarkLines(scores), look),
     ...(several ? [sources, tableLines(ranking, look)] : [[...keyNumbers(group, first.score, look), ...sources]]),
   ]
@@ -173,7 +173,7 @@ const sheetSectionLines = ({ title, sentences, sheets }: SheetSection, look: Loo
 const MAX_ROWS = 200
 
 /** A section of the metric's own: its title and texts, then its tables. */
-const sectionLines = (section: OwnSection, look: Look): readonly (readonly string[])[] => {
+const sectionLines = (section: MetricSection, look: Look): readonly (readonly string[])[] => {
   const head = inLines([section.title, ...section.texts], look)
   const tables = sectionSheets(section).map((sheet) => {
     const left = sheet.rows.length - MAX_ROWS
@@ -230,7 +230,7 @@ const remarkLines = (scores: readonly Score[]): readonly string[] =>
 /** Sources of the numbers: signatures, and the sampling of intervals. */
 const provenance = (group: Group, scores: readonly Score[], look: Look): readonly string[] => {
   // a signature is copied as a whole: the terminal breaks it, and copies it in one
-  const signatures = new Set(scores.map(({ signature }) => safe(own(look.short, signature) ?? signature)))
+  const signatures = new Set(scores.map(({ signature }) => safe(lookUp(look.short, signature) ?? signature)))
   return [...signatures, ...inLines(halfIntervalNotes({ group, format: look.format }, scores), look)]
 }
 
@@ -246,7 +246,7 @@ const keyNumbers = (group: Group, score: Score, look: Look): readonly string[] =
     ).map(style.strong)
   }
   const names = chosen ? columns : namesIn(description, score.measures)
-  const counted = (name: string): string => countText(format, own(score.measures, name)?.value)
+  const counted = (name: string): string => countText(format, lookUp(score.measures, name)?.value)
   const counts = names.filter((name) => isCount(description, name) && !chosen && name !== headline)
   const countLines = fillLines(
     counts.map((name) => countItem(shortTitle(description, name), counted(name), width)),
@@ -276,11 +276,11 @@ const fillLines = (items: readonly string[], width: number): readonly string[] =
 const keyRow = ({ description }: Group, score: Score, format: NumberFormat, names: readonly string[]) => {
   const halved = withHalves(
     (i) => formatFor(format, description, names[i]!),
-    names.map((name) => own(score.measures, name)),
+    names.map((name) => lookUp(score.measures, name)),
   )
   return (name: string, i: number): readonly string[] => {
     const counted = isCount(description, name)
-    const value = counted ? countText(format, own(score.measures, name)?.value) : halved[i]!
+    const value = counted ? countText(format, lookUp(score.measures, name)?.value) : halved[i]!
     return [shortTitle(description, name), value]
   }
 }

@@ -58,14 +58,14 @@ export const mean = (values: readonly number[]): number | undefined =>
 export const uniqueSorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort(compareCodePoints)
 
 /** The own property of a record, whatever its key is called. */
-export const own = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
+export const lookUp = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
 /** True where at least one measure has a value. */
 export const hasValues = (measures: Measures): boolean => Object.values(measures).some(({ value }) => value !== null)
 
 /** Title of a measure; a stored result may name measures that its metric no longer has. */
-export const measureTitle = ({ measures }: Description, name: string): string => own(measures, name)?.title ?? name
+export const measureTitle = ({ measures }: Description, name: string): string => lookUp(measures, name)?.title ?? name
 
 /** The title, cut for a table of text. */
 export const shortTitle = (description: Description, name: string): string =>
@@ -73,12 +73,12 @@ export const shortTitle = (description: Description, name: string): string =>
 
 /** Counts, and sums of weights, which are shown as counts are. */
 export const isCount = (description: Description, name: string): boolean => {
-  const unit = own(description.measures, name)?.unit
+  const unit = lookUp(description.measures, name)?.unit
   return unit === 'count' || unit === 'sum'
 }
 
 /** The better direction of a measure. */
-export const betterOf = ({ measures }: Description, name: string) => own(measures, name)?.better ?? 'neither'
+export const betterOf = ({ measures }: Description, name: string) => lookUp(measures, name)?.better ?? 'neither'
 
 /** True if any measure is a ratio. */
 export const hasRatios = ({ measures }: Description): boolean =>
@@ -86,7 +86,7 @@ export const hasRatios = ({ measures }: Description): boolean =>
 
 /** Format of a measure: only ratios are shown in percent, and not, for example, nats. */
 export const formatFor = (format: NumberFormat, description: Description, name: string): NumberFormat =>
-  own(description.measures, name)?.unit === 'number' ? { percent: false, digits: 4 } : format
+  lookUp(description.measures, name)?.unit === 'number' ? { percent: false, digits: 4 } : format
 
 /** A number as text, by its unit. */
 export const numberText = (format: NumberFormat, unit: SectionUnit, value: number | null): string =>
@@ -104,7 +104,7 @@ export const measureText = (
   name: string,
 ): string => {
   if (measures === undefined) return ''
-  const value = own(measures, name)?.value
+  const value = lookUp(measures, name)?.value
   return isCount(description, name) ? countText(format, value) : ratioText(formatFor(format, description, name), value)
 }
 

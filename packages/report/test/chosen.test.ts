@@ -38,62 +38,62 @@ const grouped: Score = {
 }
 
 suite('the default chart', () => {
-  test('of several systems is the ranking, best first, with intervals', () => {
+  test('shows several systems as a ranking, the best first, with intervals', () => {
     const { title, marks, texts } = drawn(campaign())
     expect(title).toBe('conll-f1: F1 of 16 systems')
     expect(marks.slice(0, 2)).toEqual(['florian: 88.76 (88.06 to 89.47)', 'chieu: 88.31 (87.58 to 89.04)'])
     expect(texts).toContain('intervals: 95 % of 1000 bootstrap samples of sentences, seed 12345')
   })
 
-  test('lists a system without a value last, with the words "no value" in place of a mark', () => {
+  test('shows a system without a value last, with the words "no value" in place of a mark', () => {
     const { words, marks, texts } = drawn(three)
     expect(words).toBe('F1, percent. b&2: 12.34. a_1: 12.31. c: no value.')
     expect(marks).toHaveLength(2)
     expect(texts).toContain('no value')
   })
 
-  test('of one system shows its labels, highest score first', () => {
+  test('shows one system by its labels, the highest score first', () => {
     const { title, words } = drawn(resultOf([florian]))
     expect(title).toBe('conll-f1: F1 of florian by type')
     expect(words).toBe('F1, percent. PER: 93.85. LOC: 91.15. ORG: 84.67. MISC: 80.44.')
   })
 
-  test('of a sweep shows a line for each system', () => {
+  test('shows a sweep as a line for each system', () => {
     const { title, words, texts } = drawn(resultOf([swept('florian'), swept('chieu')]))
     expect(title).toBe('conll-f1: F1 of 2 systems by beta')
     expect(words).toContain('florian at beta 0.5: 25.00. florian at beta 1: 50.00. florian at beta 2: no value.')
     expect(texts).toContain('no value: florian at beta 2')
   })
 
-  test('of several metrics shows their charts one below the other', () => {
+  test('shows several metrics as charts one below the other', () => {
     const { title } = drawn(resultOf([florian, { ...florian, metric: 'other', plugin: 'elsewhere' }]))
     expect(title).toBe('conll-f1: F1 of florian by type; other: F1 of florian by type')
   })
 })
 
-suite('the chart that the option chooses', () => {
-  test('as labels shows at most eight systems, and says how many there are', () => {
+suite('the option chart', () => {
+  test('labels: the chart shows at most eight systems by label, and says how many there are', () => {
     const { texts, marks } = drawn(campaign(false), { chart: 'labels' })
     expect(marks).toHaveLength(32)
     expect(texts).toContain('the first 8 of 16 systems')
   })
 
-  test('as heat shows every system by every label', () => {
+  test('heat: the chart shows every system by every label', () => {
     expect(drawn(campaign(false), { chart: 'heat', digits: 1 }).words).toContain('system florian, type PER: 93.8.')
   })
 
-  test('as scatter shows precision against recall, in percent or as ratios', () => {
+  test('scatter: the chart shows precision against recall, in percent or as ratios', () => {
     const { marks } = drawn(resultOf([florian]), { chart: 'scatter', percent: false, digits: 2 })
     expect(marks).toEqual(['florian: precision 0.89, recall 0.89'])
   })
 
-  test('as scatter-labels shows each label for its best system', () => {
+  test('scatter-labels: the chart shows each label with the numbers of its best system', () => {
     const { title, marks } = drawn(resultOf([florian, scoreOf('chieu'), scoreOf('klein')]), { chart: 'scatter-labels' })
     expect(title).toBe('conll-f1: precision and recall of the best of 3 systems by type')
     expect(marks).toContain('MISC (florian): precision 83.46, recall 77.64')
   })
 
-  test('as scatter-groups shows the groups of the best system', () => {
+  test('scatter-groups: the chart shows the groups of the best system', () => {
     const { title, marks, texts } = drawn(resultOf([grouped]), { chart: 'scatter-groups' })
     expect(title).toBe('conll-f1: precision and recall of florian by genre')
     expect(marks).toEqual(['news: precision 90.00, recall 80.00'])
@@ -101,7 +101,7 @@ suite('the chart that the option chooses', () => {
   })
 
   test.each(['sweep', 'scatter-groups'] as const)(
-    'as %s is refused if the result has no data for it, with a hint that lists possible charts',
+    '%s: the chart is refused if the result has no data for it, and the hint lists the charts that it has data for',
     (chart) => {
       const made = svgReport(campaign(), { describe, chart })
       expect(made).toMatchObject({
@@ -110,7 +110,7 @@ suite('the chart that the option chooses', () => {
     },
   )
 
-  test('is refused for a result without scores', () => {
+  test('any chart of a result without scores is refused', () => {
     expect(svgReport(resultOf([]), { describe })).toMatchObject({ left: { message: 'there is no score to draw' } })
     expect(isRight(svgReport(resultOf([]), { describe, chart: 'ranking' }))).toBe(false)
   })

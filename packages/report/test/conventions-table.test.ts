@@ -51,7 +51,7 @@ describe('the table of conventions', () => {
     ])
   })
 
-  it('states whether the rankings agree, how far the numbers of a system vary, and that rows cannot be compared', () => {
+  it('says below its rows if all rank the systems alike, the range of the numbers of each system, and that rows cannot be compared', () => {
     expect(linesOf(rows).slice(10)).toEqual([
       '±: half the 95 % interval of 100 bootstrap samples of sentences, seed 1',
       '(1): the rank among the systems of a row',

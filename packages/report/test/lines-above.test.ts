@@ -27,7 +27,7 @@ test.each([
   ['latex', latexReport, '\\end{table}'],
   ['html', htmlReport, '<table'],
 ] as const)(
-  'the layout %s warns before its first numbers or below its first table that a system equals the gold',
+  'a report as %s says that a system equals the gold: before its first numbers, or in LaTeX below its table',
   (_, reportOf, number) => {
     const report = reportOf(equal, { describe })
     const line = report.indexOf('equals the gold in every answer')

@@ -261,7 +261,7 @@ klein    90.04  89.93  89.98  83.49  77.07  80.15  82.49  78.57  80.48  86.66  9
     })
     expect(why('meta.team')).toEqual({
       message: 'no system has metadata "team" for the column meta.team',
-      hint: 'there are none here',
+      hint: 'no system has any metadata',
     })
   })
 })

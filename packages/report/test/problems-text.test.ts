@@ -1,7 +1,7 @@
 import { type Code, commonCode, declareCodes, type Problem } from '@assay/core'
 import { hostCode, messages } from '@assay/host/internal'
 import { describe, expect, test } from 'vitest'
-import { frame } from '../src/frame.ts'
+import { problemFrame } from '../src/problem-frame.ts'
 import { problemsGithub, problemsJson, problemsText } from '../src/problems-text.ts'
 import { widthOf } from '../src/terminal.ts'
 import { steering, uncolored } from './escapes.ts'
@@ -23,7 +23,7 @@ const at = (column: number, length: number, text: string): Problem => ({
 })
 /** The columns that the carets of a frame stand under, as the text above them. */
 const marked = (problem: Problem, width = 80): string => {
-  const [, , line, caret] = frame(problem, { width })
+  const [, , line, caret] = problemFrame(problem, { width })
   let from = 0
   while (widthOf(line!.slice(0, from)) < caret!.indexOf('^')) from++
   let to = from
@@ -33,7 +33,7 @@ const marked = (problem: Problem, width = 80): string => {
 
 describe('the text of one problem', () => {
   test('shows message, place, line, caret and remedy', () => {
-    expect(frame(width311)).toEqual([
+    expect(problemFrame(width311)).toEqual([
       'error E311: expected 3 columns, as in line 1, but found 4',
       '  --> runs/ours.conll:12:14',
       '12 | EU    NNP    B-ORG    extra',
@@ -44,14 +44,14 @@ describe('the text of one problem', () => {
 
   test('shows no line of text if the problem has none, and no number if it is about the whole file', () => {
     const { text: _, ...bare } = width311
-    expect(frame(bare)[1]).toBe('  --> runs/ours.conll:12:14')
+    expect(problemFrame(bare)[1]).toBe('  --> runs/ours.conll:12:14')
     const { hint: __, ...file } = { ...bare, at: { path: 'x.conll', line: 1, column: 1 } }
-    expect(frame(file)).toEqual(['error E311: expected 3 columns, as in line 1, but found 4', ' --> x.conll'])
+    expect(problemFrame(file)).toEqual(['error E311: expected 3 columns, as in line 1, but found 4', ' --> x.conll'])
   })
 
   test('shows no place if the problem is in no file', () => {
     const { text: _, ...flag } = { ...width311, code: hostCode.E102, at: { path: '', line: 0, column: 0 } }
-    expect(frame(flag)).toHaveLength(2)
+    expect(problemFrame(flag)).toHaveLength(2)
     expect(problemsGithub([flag], messages)).toMatch(/^::error title=E102 wrong value of a flag::/)
     expect(problemsText(Array.from({ length: 7 }, () => flag))).toContain('… and 2 more\n')
   })
@@ -69,9 +69,9 @@ describe('the text of one problem', () => {
   })
 
   test('points its caret at the end of the line, after it, and into an empty line', () => {
-    expect(frame(at(4, 1, 'a b')).slice(2, 4)).toEqual(['7 | a b', '  |    ^'])
-    expect(frame(at(900, 9, 'a b')).slice(2, 4)).toEqual(['7 | a b', '  |    ^'])
-    expect(frame(at(1, 1, '')).slice(2, 4)).toEqual(['7 |', '  | ^'])
+    expect(problemFrame(at(4, 1, 'a b')).slice(2, 4)).toEqual(['7 | a b', '  |    ^'])
+    expect(problemFrame(at(900, 9, 'a b')).slice(2, 4)).toEqual(['7 | a b', '  |    ^'])
+    expect(problemFrame(at(1, 1, '')).slice(2, 4)).toEqual(['7 |', '  | ^'])
   })
 
   test.each([40, 80, 120])('cuts a long line around the place, in %i columns', (width) => {
@@ -81,21 +81,21 @@ describe('the text of one problem', () => {
     expect(marked(at(1, 2, words), width)).toBe('w0')
     expect(marked(at(words.length - 3, 4, words), width)).toBe('w499')
     for (const problem of [at(column, 4, words), at(1, 2, words), at(column, 900, words), at(words.length, 1, words)]) {
-      for (const line of frame(problem, { width }).slice(2, 4)) expect(widthOf(line)).toBeLessThanOrEqual(width)
+      for (const line of problemFrame(problem, { width }).slice(2, 4)) expect(widthOf(line)).toBeLessThanOrEqual(width)
     }
   })
 
   test('cuts a line, a message and a remedy of a megabyte', () => {
     const long = 'x'.repeat(1_000_000)
-    const lines = frame({ ...at(500_000, 400_000, long), message: long, hint: long })
+    const lines = problemFrame({ ...at(500_000, 400_000, long), message: long, hint: long })
     expect(lines.join('\n').length).toBeLessThan(1500)
-    const tabs = frame(at(500_000, 1, '\t'.repeat(1_000_000)))
+    const tabs = problemFrame(at(500_000, 1, '\t'.repeat(1_000_000)))
     expect(widthOf(tabs[2]!)).toBeLessThanOrEqual(80)
   })
 
   test('escapes control characters', () => {
     const evil = '\u001b[2J\n\u202e\u009b'
-    const lines = frame({
+    const lines = problemFrame({
       ...at(1, 3, evil),
       message: evil,
       hint: evil,
@@ -108,8 +108,8 @@ describe('the text of one problem', () => {
   })
 
   test('contains no escape sequences but colours', () => {
-    const lines = frame(width311, { color: true })
-    expect(uncolored(lines.join('\n'))).toBe(frame(width311).join('\n'))
+    const lines = problemFrame(width311, { color: true })
+    expect(uncolored(lines.join('\n'))).toBe(problemFrame(width311).join('\n'))
     expect(lines[0]).toContain('\u001b[1;31merror E311:\u001b[0m')
   })
 })
@@ -127,16 +127,17 @@ describe('the text of several problems', () => {
 
   test('is the text of the single problem if there is only one', () => {
     expect(problemsText([width311], { messages })).toBe(
-      `${frame(width311).join('\n')}\n\nfor more: assay explain E311\n1 error\n`,
+      `${problemFrame(width311).join('\n')}\n\nfor more: assay explain E311\n1 error\n`,
     )
   })
 
-  test('groups problems of one code, shows a common remedy once, counts the rest, and puts errors last', () => {
+  test('groups problems of one code, shows a common remedy once with the number of its problems, counts the rest, and puts errors last', () => {
     const warning: Problem = { ...width311, severity: 'warning', code: codeNamed('W317') }
     const [first, ...others] = many(128)
     const text = problemsText([first!, warning, ...others])
     expect(text.match(/error E311/g)).toHaveLength(5)
-    expect(text.match(/help:/g)).toHaveLength(2)
+    expect(text.match(/help for these 5:/g)).toHaveLength(1)
+    expect(text.match(/help:/g)).toHaveLength(1)
     expect(text).toContain('… and 123 more in 2 files\n')
     expect(text.indexOf('warning W317')).toBeLessThan(text.indexOf('error E311'))
     expect(text.endsWith('\n128 errors, 1 warning\n')).toBe(true)

@@ -65,7 +65,7 @@ const scoreMethod = (call: CommandCall): Method => {
     if (before !== undefined) return right(before)
     const { package: from } = splitName(name)
     // a call is data, which loads no file that the process was not started with
-    if (from.startsWith('.') && !call.called.includes(from)) {
+    if (from.startsWith('.') && !call.pluginsOfCall.includes(from)) {
       const hint = `if it is a plugin of yours: assay serve --stdio --plugin ${from}`
       return left(refused(failure(2, hostCode.E208, `${name} is a file, and no call names a file to be loaded`, hint)))
     }

@@ -21,7 +21,7 @@ const onlySubmission = ({ result, formats, ...others }: Outcome): Outcome => {
   }
 }
 
-/** The place that a path of the call leads to: it may be a link, and nothing in it may. */
+/** The real path of a folder: the path in the call may be a link, and no file in the folder may be one. */
 const followed = (path: string): string => (existsSync(path) ? realpathSync(path) : path)
 
 /** The number of files in a folder, at any depth. */
@@ -69,7 +69,7 @@ export const evaluateSubmission = async (
       failure(
         2,
         hostCode.E205,
-        'output: it names a file of scores and a page',
+        '"output" does not name both a file of scores and a page',
         'use the task.json that assay task init wrote',
       ),
     )

@@ -42,7 +42,7 @@ const scoreGold = async (
   const { gates: _, compare: __, ...others } = request
   const goldRequest: Request = {
     ...others,
-    called: call.called,
+    pluginsOfCall: call.pluginsOfCall,
     systems: [{ ...request.gold, name: SYSTEM }],
     compare: false,
     bootstrap: { samples: 0 },

@@ -148,7 +148,7 @@ const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Fail
       folder: '.',
       asTyped: true,
       pluginFolders: app.pluginFolders,
-      called: app.plugins ?? [],
+      pluginsOfCall: app.plugins ?? [],
       ...(app.secrets && { secrets: app.secrets }),
       annotators,
       metrics: args.has('metric') ? args.all('metric') : defaultMetrics.slice(0, 1),
@@ -190,18 +190,18 @@ const listItems = async ({ app, args, console, request }: AgreeCall): Promise<nu
   const choice = allOf({ targets: parseItemTargets(args), limit: parseLimit(args) })
   if (isLeft(choice)) return fail(console, choice.left)
   const { targets, limit } = choice.right
-  const differing: AgreementItem[] = []
+  const disagreements: AgreementItem[] = []
   const planned = newPlanRecord()
   const surroundings = await hostEnvironment(app, console, planned)
   const onLine = (line: EvidenceLine): void => {
-    if (line.evidence.show !== undefined && !isCorrectLine(line.evidence)) differing.push(itemOf(line))
+    if (line.evidence.show !== undefined && !isCorrectLine(line.evidence)) disagreements.push(itemOf(line))
   }
   const outcome = await tryMetrics(args, { ...request, sums: false }, { ...surroundings, onLine })
   if (isLeft(outcome)) return fail(console, outcome.left)
   if (!console.quiet) console.problems(outcome.right.warnings)
   const annotators = annotatorNames(outcome.right.result)
   const done = await writeListings(app, args, targets, planned, (format) =>
-    renderItems(format, differing, annotators, { limit, csvRaw: args.has('csv-raw') }),
+    renderItems(format, disagreements, annotators, { limit, csvRaw: args.has('csv-raw') }),
   )
   return isLeft(done) ? fail(console, done.left) : 0
 }
@@ -301,8 +301,8 @@ export const agreeCommand: CommandDef = {
     noteInputs(console, inputs, signatures)
     if (!console.quiet) console.problems(outcome.right.warnings)
     const { result } = outcome.right
-    const differing = collector?.differing(annotatorNames(result))
-    const delivered = await deliver(app, args, outcome.right, targets, inputPaths(result), { differing })
+    const disagreements = collector?.differing(annotatorNames(result))
+    const delivered = await deliver(app, args, outcome.right, targets, inputPaths(result), { disagreements })
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },
 }

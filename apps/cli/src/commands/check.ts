@@ -17,13 +17,13 @@ import {
 import { json } from '@assay/report'
 import { safe, table } from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
-import { printExactly } from '../actions.ts'
 import { type Arguments, parseMaxBytes, parseSettings } from '../arguments.ts'
+import { commandPackages } from '../assay-packages.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, inputFlags, maxBytesFlag, workFlag } from '../flags.ts'
+import { printExactly } from '../github-runner.ts'
 import { code } from '../messages.ts'
 import { isSameFile, writeFiles } from '../output.ts'
-import { commandPackages } from '../own-packages.ts'
 import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
 import { readConfig } from '../read-config.ts'
@@ -109,7 +109,7 @@ const parseCheckCall = (app: App, args: Arguments): Either<Failure, CheckCall> =
     settingsFor: scorer.settingsFor,
     base: {
       ...scorer.request,
-      called: app.plugins ?? [],
+      pluginsOfCall: app.plugins ?? [],
       ...(app.secrets && { secrets: app.secrets }),
       ...withLabels(args, scorer.request.labels),
       metricTexts: settings.metric,

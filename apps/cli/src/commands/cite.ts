@@ -15,23 +15,23 @@ type MetricsResult = Awaited<ReturnType<typeof loadMetrics>>
 
 /** Metrics of a plugin, a metric or a preset. */
 export const metricsNamed = (app: App, name: string): Promise<MetricsResult> => {
-  const { pluginFolders, plugins: called = [], machine } = app
-  return loadMetrics({ folder: '.', pluginFolders, called, metrics: [name] }, machine)
+  const { pluginFolders, plugins: pluginsOfCall = [], machine } = app
+  return loadMetrics({ folder: '.', pluginFolders, pluginsOfCall, metrics: [name] }, machine)
 }
 
 const metricsOfConfig = async (app: App, path: string): Promise<MetricsResult> => {
   const configured = readConfig(path, app.pluginFolders)
   if (isLeft(configured)) return configured
-  const { plugins: called = [], machine } = app
-  return loadMetrics({ ...configured.right.request, called }, machine)
+  const { plugins: pluginsOfCall = [], machine } = app
+  return loadMetrics({ ...configured.right.request, pluginsOfCall }, machine)
 }
 
 /** Prints the references of metrics, or the reason why there are none. */
 export const printCitations = (app: App, console: Console, cited: MetricsResult): number => {
   if (isLeft(cited)) return fail(console, cited.left)
-  const { plugins, metrics, presets, alone } = cited.right
+  const { plugins, metrics, presets, lonePackages } = cited.right
   const text = bibtex([...presets, ...metrics], bibliographyOf(plugins.map(({ plugin }) => plugin)))
-  noteOtherMetrics(console, alone, allMetricsEntry)
+  noteOtherMetrics(console, lonePackages, allMetricsEntry)
   const printed =
     text === ''
       ? left(failure(2, hostCode.E106, 'there is nothing to cite', 'its README says more'))

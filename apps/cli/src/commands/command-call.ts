@@ -2,12 +2,12 @@
 import type { CommandCall, Failure, Request, Target } from '@assay/host'
 import { failure, hostCode, restore, suggestion, verifyResult } from '@assay/host/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
-import { printExactly } from '../actions.ts'
 import { parseLimit } from '../agreement-items.ts'
 import { type Arguments, parseArguments, parseMaxBytes, parseNumber, parseSettings } from '../arguments.ts'
 import { attempt } from '../attempt.ts'
 import type { Console } from '../console.ts'
 import { consoleFlags, outputFlags } from '../flags.ts'
+import { printExactly } from '../github-runner.ts'
 import { code } from '../messages.ts'
 import { forTerminal, isSameFile, writeFiles, writeFolder } from '../output.ts'
 import { lateFaults, printGuarded } from '../plugin-guard.ts'
@@ -128,7 +128,7 @@ export const callOf = (app: App, args: Arguments, console: Console): CommandCall
   env: app.env,
   machine: app.machine,
   pluginFolders: app.pluginFolders,
-  called: app.plugins ?? [],
+  pluginsOfCall: app.plugins ?? [],
   secrets: app.secrets,
   isQuiet: console.quiet,
   problems: console.problems,

@@ -39,7 +39,7 @@ import { itemsText, type Metrics, metricsAmong, testsText } from '../comparison-
 import { fail } from '../console.ts'
 import { differencesText } from '../differences-text.ts'
 import { alternativeFlag, consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
-import { githubFlag, requireSummaryFile, summarise } from '../github.ts'
+import { githubFlag, requireSummaryFile, summarise } from '../github-summary.ts'
 import { lateFaults } from '../plugin-guard.ts'
 import { loadRegistry } from '../registry.ts'
 import { parseTargets, type Target, writeTargets } from '../render.ts'
@@ -82,7 +82,14 @@ const parseCompareSettings = (args: Arguments, all: readonly ScorePair[]): Eithe
   const available = [...new Set(all.flatMap(({ before }) => Object.keys(before.measures)))]
   const unknown = measures.find((measure) => !available.includes(measure))
   if (unknown !== undefined)
-    return left(failure(2, hostCode.E801, `no metric here has a measure "${unknown}"`, suggestion(unknown, available)))
+    return left(
+      failure(
+        2,
+        hostCode.E801,
+        `no metric here has a measure "${unknown}"`,
+        suggestion(unknown, available, 'measures'),
+      ),
+    )
   const alternative = alternatives.find((name) => name === args.last('alternative'))
   return right({
     compare: {
@@ -102,7 +109,9 @@ const selectMetric = (args: Arguments, all: readonly ScorePair[]): Either<Failur
   const name = args.last('metric')
   const names = [...new Set(all.map(({ before }) => before).map(displayNames(all.map(({ before }) => before))))]
   if (name !== undefined && !all.some(({ before }) => matchesName(name, before)))
-    return left(failure(2, hostCode.E210, `there is no metric "${name}" in both results`, suggestion(name, names)))
+    return left(
+      failure(2, hostCode.E210, `there is no metric "${name}" in both results`, suggestion(name, names, 'metrics')),
+    )
   return right(all.filter(({ before }) => name === undefined || matchesName(name, before)))
 }
 
@@ -250,8 +259,8 @@ export const compareCommand: CommandDef = {
     ...consoleFlags,
   ],
   run: async (app, args, console) => {
-    const unready = requireSummaryFile(app, args)
-    if (unready !== undefined) return fail(console, unready)
+    const summaryFailure = requireSummaryFile(app, args)
+    if (summaryFailure !== undefined) return fail(console, summaryFailure)
     const registry = await loadRegistry(app)
     if (isLeft(registry)) return fail(console, registry.left)
     const targets = chain(checkFormats)(parseTargets(args))
@@ -280,7 +289,7 @@ export const compareCommand: CommandDef = {
       {
         compare,
         pluginFolders: app.pluginFolders,
-        called: app.plugins ?? [],
+        pluginsOfCall: app.plugins ?? [],
         ...(app.secrets && { secrets: app.secrets }),
         ...(root !== undefined && { root }),
       },

@@ -3,10 +3,10 @@ import { convert, type Failure } from '@assay/host'
 import { expandFiles, failure, hostCode, suggestion } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { printData } from '../actions.ts'
 import { type Arguments, documentPolicySet, parseMaxBytes, parseSettings } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, maxBytesFlag } from '../flags.ts'
+import { printData } from '../github-runner.ts'
 import { code } from '../messages.ts'
 import { isSameFile, writeDocuments } from '../output.ts'
 import { lateFaults } from '../plugin-guard.ts'
@@ -94,7 +94,7 @@ export const convertCommand: CommandDef = {
     const request = {
       folder: '.',
       pluginFolders: app.pluginFolders,
-      called: app.plugins ?? [],
+      pluginsOfCall: app.plugins ?? [],
       ...(app.secrets && { secrets: app.secrets }),
       from: { files: [from], ...(reader !== undefined && { reader }) },
       readerTexts: texts.right.reader,

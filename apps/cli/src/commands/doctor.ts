@@ -43,7 +43,7 @@ const loadFolder = async (
 ): Promise<Either<Failure, Plugin>> => {
   if (!isBuilt) return left(failure(4, hostCode.E501, `${name} is not built: there is no ${entry}`, 'npm run build'))
   if (unfit !== undefined) return left(unfit)
-  const loaded = await loadCalledPlugins({ folder: '.', pluginFolders, called: [entry] }, machine)
+  const loaded = await loadCalledPlugins({ folder: '.', pluginFolders, pluginsOfCall: [entry] }, machine)
   return map((plugins: readonly { readonly plugin: Plugin }[]) => plugins[0]!.plugin)(loaded)
 }
 
@@ -57,9 +57,9 @@ const findPlugins = async (
   app: App,
   folder: PluginFolder | undefined,
 ): Promise<Either<Failure, readonly PluginEntry[]>> => {
-  const { machine, pluginFolders, plugins: called = [] } = app
-  const named = await loadCalledPlugins({ folder: '.', pluginFolders, called }, machine)
-  if (isLeft(named)) return named
+  const { machine, pluginFolders, plugins: pluginsOfCall = [] } = app
+  const loadedOfCall = await loadCalledPlugins({ folder: '.', pluginFolders, pluginsOfCall }, machine)
+  if (isLeft(loadedOfCall)) return loadedOfCall
   const core: PluginEntry = {
     name: CORE,
     version: builtIn.version,
@@ -76,12 +76,12 @@ const findPlugins = async (
       return { name, version, from: folder === undefined ? '' : relative('.', folder) || '.', loaded, declared: names }
     }),
   )
-  const own = named.right.map(
+  const entriesOfCall = loadedOfCall.right.map(
     ({ name, plugin }): PluginEntry => ({ name, version: plugin.version, from: name, loaded: right(plugin) }),
   )
-  const here = folder === undefined ? [] : [await entryOf(app, folder)]
-  const first = [core, ...here, ...installed, ...carried, ...own]
-  return right(first.filter(({ name }, i) => first.findIndex((other) => other.name === name) === i))
+  const entriesOfFolder = folder === undefined ? [] : [await entryOf(app, folder)]
+  const entries = [core, ...entriesOfFolder, ...installed, ...carried, ...entriesOfCall]
+  return right(entries.filter(({ name }, i) => entries.findIndex((other) => other.name === name) === i))
 }
 
 interface PluginCheck extends Omit<PluginEntry, 'loaded' | 'said'> {
@@ -90,12 +90,12 @@ interface PluginCheck extends Omit<PluginEntry, 'loaded' | 'said'> {
   readonly problems: readonly Problem[]
 }
 
-const checkPlugins = (found: readonly PluginEntry[]): readonly PluginCheck[] => {
-  const plugins = found.flatMap(({ loaded }) => (isRight(loaded) ? [loaded.right] : []))
+const checkPlugins = (entries: readonly PluginEntry[]): readonly PluginCheck[] => {
+  const plugins = entries.flatMap(({ loaded }) => (isRight(loaded) ? [loaded.right] : []))
   const readers: readonly AnyReader[] = plugins.flatMap((plugin) => plugin.readers ?? [])
-  return found.map(({ loaded, declared: said, ...rest }) => ({
+  return entries.map(({ loaded, declared: declaredNames, ...rest }) => ({
     ...rest,
-    findings: isLeft(loaded) ? [] : selfCheck(loaded.right, readers, said),
+    findings: isLeft(loaded) ? [] : selfCheck(loaded.right, readers, declaredNames),
     problems: isLeft(loaded) ? loaded.left.problems : [],
   }))
 }
@@ -106,17 +106,19 @@ const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? ''
 const verdictOf = ({ findings, problems }: PluginCheck): string => {
   if (problems.length > 0) return 'does not load'
   const failing = findings.filter(({ why }) => why !== undefined)
-  const failed = failing.filter(({ what }) => what !== 'name').length
-  const misnamed = failing.length - failed
+  const failures = failing.filter(({ what }) => what !== 'name').length
+  const wrongNames = failing.length - failures
   const parts = (['reader', 'metric'] as const).flatMap((what) => {
     const n = findings.filter((one) => one.what === what).length
     return n === 0 ? [] : [counted(n, what)]
   })
-  const all = parts.length === 0 ? 'nothing to ask' : parts.join(', ')
+  const examined = parts.length === 0 ? 'nothing to ask' : parts.join(', ')
   const unasked = findings.filter((one) => one.unasked).length
-  const rest = unasked === 0 ? '' : `, ${unasked} without an example`
-  const wrong = misnamed === 0 ? '' : `, ${counted(misnamed, 'wrong name')}`
-  return failed === 0 ? `${all}${rest}${wrong}` : `${all}: ${failed} fail${wrong}`
+  const unaskedText = unasked === 0 ? '' : `, ${unasked} without an example`
+  const wrongNamesText = wrongNames === 0 ? '' : `, ${counted(wrongNames, 'wrong name')}`
+  return failures === 0
+    ? `${examined}${unaskedText}${wrongNamesText}`
+    : `${examined}: ${failures} fail${wrongNamesText}`
 }
 
 const isSound = ({ findings, problems }: PluginCheck): boolean =>
@@ -131,7 +133,7 @@ const namesOf = ({ findings }: PluginCheck, what: Finding['what']): string => {
 const folderText = ({ name, version, entry, core, isBuilt }: PluginFolder, check: PluginCheck): string => {
   const isLoaded = check.problems.length === 0
   const [metric] = check.findings.filter(({ what }) => what === 'metric')
-  const next =
+  const nextCall =
     metric === undefined ? `assay explain ${name} --plugin ${entry}` : `assay score ${entry} -g GOLD -s SYSTEM`
   const rows = [
     ['built', isBuilt ? entry : `no ${entry}: npm run build`],
@@ -143,7 +145,7 @@ const folderText = ({ name, version, entry, core, isBuilt }: PluginFolder, check
       ? [
           ['metrics', namesOf(check, 'metric')],
           ['readers', namesOf(check, 'reader')],
-          ['next', next],
+          ['next', nextCall],
         ]
       : []),
   ]
@@ -151,15 +153,19 @@ const folderText = ({ name, version, entry, core, isBuilt }: PluginFolder, check
   return `\n${safe(name)} ${safe(version)}, the plugin of this folder\n${lines.join('')}`
 }
 
-const textOf = (plugins: readonly PluginCheck[], old: string | undefined, folder: PluginFolder | undefined): string => {
+const textOf = (
+  plugins: readonly PluginCheck[],
+  oldNode: string | undefined,
+  folder: PluginFolder | undefined,
+): string => {
   const rows = [
     [manifest.name, manifest.version, '', 'this'],
-    ['node', process.versions.node, '', old === undefined ? 'new enough' : 'too old'],
+    ['node', process.versions.node, '', oldNode === undefined ? 'new enough' : 'too old'],
     ...plugins.map((one) => [one.name, one.version, one.from, verdictOf(one)]),
   ]
   const lines = table(rows.map((row) => row.map((cell) => safe(cell)))).map((line) => `${line.trimEnd()}\n`)
-  const wrong = [
-    ...(old === undefined ? [] : [old]),
+  const complaints = [
+    ...(oldNode === undefined ? [] : [oldNode]),
     ...plugins.flatMap(({ name, findings, problems }) => [
       ...problems.map(({ code, message, hint }) => `${message} (${code})${hint === undefined ? '' : `; ${hint}`}`),
       ...findings.flatMap((one) =>
@@ -167,9 +173,9 @@ const textOf = (plugins: readonly PluginCheck[], old: string | undefined, folder
       ),
     ]),
   ]
-  const verdict = wrong.length === 0 ? 'all of it works\n' : wrong.map((text) => `${safe(text)}\n`).join('')
-  const local = folder && plugins.find(({ name }) => name === folder.name)
-  return `${lines.join('')}${folder && local ? folderText(folder, local) : ''}\n${verdict}`
+  const verdict = complaints.length === 0 ? 'all of it works\n' : complaints.map((text) => `${safe(text)}\n`).join('')
+  const folderCheck = folder && plugins.find(({ name }) => name === folder.name)
+  return `${lines.join('')}${folder && folderCheck ? folderText(folder, folderCheck) : ''}\n${verdict}`
 }
 
 export const doctorCommand: CommandDef = {
@@ -184,15 +190,15 @@ export const doctorCommand: CommandDef = {
     const found = await findPlugins(app, folder)
     if (isLeft(found)) return fail(console, found.left)
     const plugins = checkPlugins(found.right)
-    const old = tooOld(process.versions.node)
+    const oldNode = tooOld(process.versions.node)
     const data = {
       app: manifest.version,
       node: process.versions.node,
       plugins,
       ...(folder && { folder: { name: folder.name, entry: folder.entry, isBuilt: folder.isBuilt, core: folder.core } }),
     }
-    const printed = await printGuarded(app, [args.has('json') ? json(data) : textOf(plugins, old, folder)])
+    const printed = await printGuarded(app, [args.has('json') ? json(data) : textOf(plugins, oldNode, folder)])
     if (isLeft(printed)) return fail(console, printed.left)
-    return old === undefined && plugins.every(isSound) ? 0 : 1
+    return oldNode === undefined && plugins.every(isSound) ? 0 : 1
   },
 }

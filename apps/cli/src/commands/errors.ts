@@ -8,7 +8,7 @@ import { byDocumentJson, byDocumentText } from '../by-document.ts'
 import { type Confusions, newConfusions, noMatrix } from '../confusion.ts'
 import { type Console, fail, newConsole, usesColor } from '../console.ts'
 import { type Choice, kindOf, parseChoice } from '../errors/choice.ts'
-import { lineFilter, newOccurrences, recordLine, unknownFilters } from '../errors/filter.ts'
+import { lineFilter, newOccurrences, recordLine, unknownFilterMessages } from '../errors/filter.ts'
 import { renderListing, type Screen } from '../errors/listing.ts'
 import {
   consoleFlags,
@@ -67,7 +67,7 @@ const noteOtherMetrics = (console: Console, args: Arguments, word: string | unde
   if (outline === undefined || isSaid) return
   const [first, ...others] = new Set([
     ...outline.metrics.map(({ name }) => name),
-    ...outline.alone.flatMap(({ others }) => others),
+    ...outline.lonePackages.flatMap(({ others }) => others),
   ])
   if (others.length > 0) console.aside(`${first} alone; also here: ${others.join(', ')} (--metric NAME)`)
 }
@@ -168,7 +168,7 @@ const listing = async ({
   if (isLeft(read)) return fail(console, read.left)
   tell()
   if (!console.quiet) console.problems(read.right)
-  for (const text of unknownFilters(args, occurrences)) console.note(text)
+  for (const text of unknownFilterMessages(args, occurrences)) console.note(text)
   const several = request.systems.length > 1
   const make = (format: string, screen: Screen): string =>
     renderListing(format, args, findings, choice, screen, several)
@@ -181,7 +181,7 @@ const metricsWithTypes = async ({ app, request, planned }: ErrorsCall, untyped: 
   const outline = planned.outline()
   const names = new Set([
     ...(outline?.metrics ?? []).map(({ name }) => name),
-    ...(outline?.alone ?? []).flatMap(({ others }) => others),
+    ...(outline?.lonePackages ?? []).flatMap(({ others }) => others),
   ])
   const whole = request.metrics.map((entry) =>
     typeof entry === 'string' ? `${splitName(entry).package}/${EVERY}` : entry,
@@ -215,7 +215,7 @@ const confusion = async (call: ErrorsCall): Promise<number> => {
     return fail(console, noMatrix(untyped, await metricsWithTypes(call, untyped), occurrences.path))
   const refusal = confusions.refusal()
   if (refusal !== undefined) return fail(console, refusal)
-  for (const text of unknownFilters(args, occurrences)) console.note(text)
+  for (const text of unknownFilterMessages(args, occurrences)) console.note(text)
   const make = (format: string, { width, terminal }: Screen): string =>
     confusions.render(format, terminal ? width : Number.POSITIVE_INFINITY, args.has('csv-raw'))
   const done = await writeListings(app, args, choice.targets, planned, make)

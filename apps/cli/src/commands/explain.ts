@@ -19,21 +19,22 @@ const textOf = async (
   result: string | undefined,
 ): Promise<Either<Failure, string>> => {
   if (result === undefined) {
-    const code = explainCode(registry, name.toUpperCase())
-    if (code !== undefined) return code
+    const codeText = explainCode(registry, name.toUpperCase())
+    if (codeText !== undefined) return codeText
   }
   const words = await wordsOf(registry)
-  const meant = findExplanation(registry, name, spellings(words))
-  if (result !== undefined) return isLeft(meant) ? meant : resultText(result, name, meant.right.metrics ?? [], registry)
-  const explained = explainWord(words, name, isRight(meant))
-  if (isLeft(meant)) return explained === undefined ? meant : right(explained)
-  const page = await meant.right.text()
-  return right(explained === undefined ? page : `${page}\n${explained}`)
+  const explanation = findExplanation(registry, name, spellings(words))
+  if (result !== undefined)
+    return isLeft(explanation) ? explanation : resultText(result, name, explanation.right.metrics ?? [], registry)
+  const wordText = explainWord(words, name, isRight(explanation))
+  if (isLeft(explanation)) return wordText === undefined ? explanation : right(wordText)
+  const page = await explanation.right.text()
+  return right(wordText === undefined ? page : `${page}\n${wordText}`)
 }
 
 /** Prints the whole of a signature, which may be a short one. */
 const explainSignature = async (app: App, text: string, console: Console): Promise<number> => {
-  const scope = { folder: '.', pluginFolders: app.pluginFolders, called: app.plugins ?? [] }
+  const scope = { folder: '.', pluginFolders: app.pluginFolders, pluginsOfCall: app.plugins ?? [] }
   const whole = await wholeSignature(text, undefined, scope, app.machine)
   if (isLeft(whole)) return fail(console, whole.left)
   const printed = print(app.stdout, [signatureText(whole.right)])
@@ -70,12 +71,15 @@ export const explainCommand: CommandDef = {
         ),
       )
     if (name.includes('|')) return explainSignature(app, name, console)
-    const file = name.startsWith('.') ? splitName(name) : undefined
-    const registry = await loadRegistry({ ...app, plugins: [...(app.plugins ?? []), ...(file ? [file.package] : [])] })
+    const pluginFile = name.startsWith('.') ? splitName(name) : undefined
+    const registry = await loadRegistry({
+      ...app,
+      plugins: [...(app.plugins ?? []), ...(pluginFile ? [pluginFile.package] : [])],
+    })
     if (isLeft(registry)) return fail(console, registry.left)
-    const own = file && registry.right.plugins.at(-1)?.name
-    const asked = file?.member === undefined ? (own ?? name) : `${own}/${file.member}`
-    const text = await textOf(registry.right, asked, args.last('of'))
+    const pluginName = pluginFile && registry.right.plugins.at(-1)?.name
+    const topicName = pluginFile?.member === undefined ? (pluginName ?? name) : `${pluginName}/${pluginFile.member}`
+    const text = await textOf(registry.right, topicName, args.last('of'))
     if (isLeft(text)) return fail(console, text.left)
     const printed = print(app.stdout, [text.right])
     return isLeft(printed) ? fail(console, printed.left) : 0

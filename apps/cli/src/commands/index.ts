@@ -13,23 +13,23 @@ interface OwnCommand extends CommandSummary {
 const ownCommands: readonly OwnCommand[] = [
   {
     name: 'score',
-    task: 'score',
+    group: 'score',
     title: 'score one or more systems with a plugin, without a config',
-    first: ['assay score conll-f1 -g gold.conll -s ours=run1.conll', 'two files, the tags in the last column'],
+    firstExample: ['assay score conll-f1 -g gold.conll -s ours=run1.conll', 'two files, the tags in the last column'],
     load: async () => (await import('./scoring-commands.ts')).scoreCommand,
   },
   {
     name: 'run',
-    task: 'score',
+    group: 'score',
     title: 'score all systems in a config (default: ./assay.json)',
-    first: ['assay run', 'the config ./assay.json'],
+    firstExample: ['assay run', 'the config ./assay.json'],
     load: async () => (await import('./scoring-commands.ts')).runCommand,
   },
   {
     name: 'agree',
-    task: 'score',
+    group: 'score',
     title: 'inter-annotator agreement of two or more annotators, without a gold; items may be missing',
-    first: [
+    firstExample: [
       'assay agree anna=anna.conll ben=ben.conll carl=carl.conll',
       'a file per annotator, with labels in the last column',
     ],
@@ -37,9 +37,9 @@ const ownCommands: readonly OwnCommand[] = [
   },
   {
     name: 'compare',
-    task: 'compare',
+    group: 'compare',
     title: 'compare two stored results, or two systems of one result',
-    first: [
+    firstExample: [
       'assay compare results/main.json out/result.json',
       'the measures that differ; with the scored files, also significance and the items that differ',
     ],
@@ -47,51 +47,51 @@ const ownCommands: readonly OwnCommand[] = [
   },
   {
     name: 'report',
-    task: 'compare',
+    group: 'compare',
     title: 'print a stored result in any format',
-    first: ['assay report result.json -f markdown', 'a stored result as tables for a pull request'],
+    firstExample: ['assay report result.json -f markdown', 'a stored result as tables for a pull request'],
     load: async () => (await import('./other-commands.ts')).reportCommand,
   },
   {
     name: 'merge',
-    task: 'compare',
+    group: 'compare',
     title: 'merge the parts of a run, or the results of shards, without the input data',
-    first: ['assay merge part-*.json', 'the result of assay run, from the files of assay run --part 1/8 to 8/8'],
+    firstExample: ['assay merge part-*.json', 'the result of assay run, from the files of assay run --part 1/8 to 8/8'],
     load: async () => (await import('./other-commands.ts')).mergeCommand,
   },
   {
     name: 'errors',
-    task: 'inspect',
+    group: 'inspect',
     title: 'list the errors in context: missed, spurious and wrong items',
-    first: ['assay errors conll-f1 -g gold.conll -s run1.conll', 'the first errors, each in its sentence'],
+    firstExample: ['assay errors conll-f1 -g gold.conll -s run1.conll', 'the first errors, each in its sentence'],
     load: async () => (await import('./other-commands.ts')).errorsCommand,
   },
   {
     name: 'explain',
-    task: 'inspect',
+    group: 'inspect',
     title: 'explain a metric, preset, plugin, reader, built-in system, option, word of a report or code',
-    first: ['assay explain conll-f1', 'the measures, formulas and options of conll-f1'],
+    firstExample: ['assay explain conll-f1', 'the measures, formulas and options of conll-f1'],
     load: async () => (await import('./other-commands.ts')).explainCommand,
   },
   {
     name: 'list',
-    task: 'inspect',
+    group: 'inspect',
     title: 'list the installed metrics, readers, built-in systems, presets and plugins',
-    first: ['assay list', 'everything that is installed'],
+    firstExample: ['assay list', 'everything that is installed'],
     load: async () => (await import('./other-commands.ts')).listCommand,
   },
   {
     name: 'cite',
-    task: 'inspect',
+    group: 'inspect',
     title: 'print BibTeX references for the metrics of a config or plugin',
-    first: ['assay cite >> paper.bib', 'references for the metrics in ./assay.json'],
+    firstExample: ['assay cite >> paper.bib', 'references for the metrics in ./assay.json'],
     load: async () => (await import('./other-commands.ts')).citeCommand,
   },
   {
     name: 'check',
-    task: 'prepare',
+    group: 'prepare',
     title: 'check a submission without the gold: for participants, before the deadline',
-    first: [
+    firstExample: [
       'assay check -s run1.conll --preset conll-2003',
       'all errors that scoring would report, or the number of labels of each type',
     ],
@@ -99,23 +99,23 @@ const ownCommands: readonly OwnCommand[] = [
   },
   {
     name: 'validate',
-    task: 'prepare',
+    group: 'prepare',
     title: 'check a config: files, plugins and gates, without scoring',
-    first: ['assay validate', 'check ./assay.json and its files'],
+    firstExample: ['assay validate', 'check ./assay.json and its files'],
     load: async () => (await import('./scoring-commands.ts')).validateCommand,
   },
   {
     name: 'convert',
-    task: 'prepare',
+    group: 'prepare',
     title: 'convert documents to another format, and report losses',
-    first: ['assay convert answers.key answers.jsonl', 'coreference in CoNLL-2012 format to clusters in JSON'],
+    firstExample: ['assay convert answers.key answers.jsonl', 'coreference in CoNLL-2012 format to clusters in JSON'],
     load: async () => (await import('./other-commands.ts')).convertCommand,
   },
   {
     name: 'make',
-    task: 'prepare',
+    group: 'prepare',
     title: 'write the output of a built-in system: a baseline, a vote, or the best vote found by a search',
-    first: [
+    firstExample: [
       'assay make conll-f1/baseline -g test.conll --train train.conll -o baseline.conll',
       'the baseline of CoNLL-2003',
     ],
@@ -123,30 +123,33 @@ const ownCommands: readonly OwnCommand[] = [
   },
   {
     name: 'init',
-    task: 'set up',
+    group: 'set up',
     title: 'write a config for a folder, from the files found in it',
-    first: ['assay init', 'inspect this folder, ask if something is unclear, write assay.json'],
+    firstExample: ['assay init', 'inspect this folder, ask if something is unclear, write assay.json'],
     load: async () => (await import('./other-commands.ts')).initCommand,
   },
   {
     name: 'schema',
-    task: 'set up',
+    group: 'set up',
     title: 'print the JSON Schema of configs, with the options of the installed plugins',
-    first: ['assay schema > config.schema.json', 'editors use it if the config has "$schema": "./config.schema.json"'],
+    firstExample: [
+      'assay schema > config.schema.json',
+      'editors use it if the config has "$schema": "./config.schema.json"',
+    ],
     load: async () => (await import('./other-commands.ts')).schemaCommand,
   },
   {
     name: 'doctor',
-    task: 'set up',
+    group: 'set up',
     title: 'check the installation and the plugin of this folder: versions, and each reader and metric on an example',
-    first: ['assay doctor', 'checks Node, the app and each plugin; exit code 1 if anything fails'],
+    firstExample: ['assay doctor', 'checks Node, the app and each plugin; exit code 1 if anything fails'],
     load: async () => (await import('./other-commands.ts')).doctorCommand,
   },
   {
     name: 'completion',
-    task: 'set up',
+    group: 'set up',
     title: 'print a script that completes commands, flags and names in your shell',
-    first: [
+    firstExample: [
       'assay completion bash > ~/.local/share/bash-completion/completions/assay',
       'bash; repeat it after installing plugins',
     ],
@@ -163,14 +166,26 @@ export const commands: readonly ListedCommand[] = ownCommands.map((command) => (
 /** The commands of the app and of the packages that are installed, by task. */
 export const commandsOf = (installation: Pick<App, 'machine' | 'pluginFolders'>): readonly ListedCommand[] => {
   const all = [...commands, ...packageCommands(installation)]
-  return [...new Set(all.map(({ task }) => task))].flatMap((task) => all.filter((command) => command.task === task))
+  return [...new Set(all.map(({ group }) => group))].flatMap((group) =>
+    all.filter((command) => command.group === group),
+  )
 }
 
 /** Loads a command. */
-export const loadCommand = async ({ name, title, first, load }: ListedCommand): Promise<Either<Failure, Command>> =>
-  map((definition: CommandDef): Command => ({ ...definition, name, title, examples: [first, ...definition.examples] }))(
-    await load(),
-  )
+export const loadCommand = async ({
+  name,
+  title,
+  firstExample,
+  load,
+}: ListedCommand): Promise<Either<Failure, Command>> =>
+  map(
+    (definition: CommandDef): Command => ({
+      ...definition,
+      name,
+      title,
+      examples: [firstExample, ...definition.examples],
+    }),
+  )(await load())
 
 /** All that load. */
 export const allCommands = async (installation: Pick<App, 'machine' | 'pluginFolders'>): Promise<readonly Command[]> =>

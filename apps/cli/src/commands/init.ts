@@ -110,7 +110,7 @@ export const initCommand: CommandDef = {
     const request = {
       folder,
       pluginFolders: app.pluginFolders,
-      called: app.plugins ?? [],
+      pluginsOfCall: app.plugins ?? [],
       systems: args.all('system').map((text) => {
         const { name, files } = parseSystem(text, undefined)
         return { name, file: files[0]! }

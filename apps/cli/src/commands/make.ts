@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import { type BuiltInSystem, expandSystems, failure, hostCode, make, splitColumn } from '@assay/host/internal'
 import { fixed } from '@assay/report/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { printData } from '../actions.ts'
 import { parseSettings } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, inputFlags, maxBytesFlag } from '../flags.ts'
+import { printData } from '../github-runner.ts'
 import { code } from '../messages.ts'
 import { writeDocuments } from '../output.ts'
 import { lateFaults } from '../plugin-guard.ts'
@@ -79,7 +79,7 @@ export const makeCommand: CommandDef = {
     const request = {
       ...inputs.right,
       ...(maxBytes !== undefined && { maxBytes }),
-      called: app.plugins ?? [],
+      pluginsOfCall: app.plugins ?? [],
       system,
       search: args.has('search'),
       out: path ?? '-',

@@ -5,7 +5,7 @@ import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { type Console, fail } from '../console.ts'
 import { consoleFlags, outputFlags, redactFlag } from '../flags.ts'
-import { githubFlag, requireSummaryFile, summariseRun } from '../github.ts'
+import { githubFlag, requireSummaryFile, summariseRun } from '../github-summary.ts'
 import { readParts } from '../parts.ts'
 import type { App } from '../process.ts'
 import { loadRegistry, withReferences } from '../registry.ts'
@@ -16,7 +16,7 @@ import { readResults } from '../stored-results.ts'
 import type { CommandDef } from './command.ts'
 
 /** Prints what one run would have printed, and fails if a gate fails. */
-const mergedParts = async (
+const mergeAndReportParts = async (
   app: App,
   args: Arguments,
   console: Console,
@@ -42,12 +42,12 @@ export const mergeCommand: CommandDef = {
   run: async (app, args, console) => {
     const targets = chain(checkChoices(args))(parseTargets(args))
     if (isLeft(targets)) return fail(console, targets.left)
-    const unready = requireSummaryFile(app, args)
-    if (unready !== undefined) return fail(console, unready)
+    const summaryFailure = requireSummaryFile(app, args)
+    if (summaryFailure !== undefined) return fail(console, summaryFailure)
     const parts = readParts(app, args.words)
     if (isLeft(parts)) return fail(console, parts.left)
     const [first, ...others] = parts.right
-    if (first !== undefined) return mergedParts(app, args, console, [first, ...others], targets.right)
+    if (first !== undefined) return mergeAndReportParts(app, args, console, [first, ...others], targets.right)
     const registry = await loadRegistry(app)
     if (isLeft(registry)) return fail(console, registry.left)
     const results = readResults(args.words, 'merge', registry.right)

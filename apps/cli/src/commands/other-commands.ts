@@ -1,4 +1,4 @@
-/** All commands but `score`, in one file, so that they are loaded as one piece. */
+/** All commands but `score`, `run` and `validate`, in one file, so that they are loaded as one piece. */
 export { agreeCommand } from './agree.ts'
 export { checkCommand } from './check.ts'
 export { citeCommand } from './cite.ts'

@@ -52,14 +52,14 @@ export const reportCommand: CommandDef = {
       console.note(`${metric} of ${plugin} is not installed: its measures are shown by their names, and not in percent`)
     const collected = await collectEvidence(app, args, targets.right)
     if (isLeft(collected)) return fail(console, collected.left)
-    const { onLine, evidence, own } = collected.right
+    const { onLine, evidence, evidenceBySystem } = collected.right
     const counter = await goldCounter(app, args, console, args.last('root'))
     if (isLeft(counter)) return fail(console, counter.left)
     if (onLine !== undefined) {
       const folder = args.last('root')
       const settings = {
         pluginFolders: app.pluginFolders,
-        called: app.plugins ?? [],
+        pluginsOfCall: app.plugins ?? [],
         ...(app.secrets && { secrets: app.secrets }),
         ...(folder !== undefined && { root: folder }),
       }
@@ -77,7 +77,7 @@ export const reportCommand: CommandDef = {
     const delivered = await deliver(app, args, restored, targets.right, args.words, {
       anonymise: args.has('anonymise'),
       evidence: evidence(),
-      own,
+      evidenceBySystem,
       gold: gold ?? (counter.right && 'none'),
     })
     return isLeft(delivered) ? fail(console, delivered.left) : 0

@@ -89,7 +89,7 @@ export const validateCommand: CommandDef = {
     const valid = await validate(request, surroundings)()
     if (isLeft(valid)) return fail(console, valid.left)
     noteInputs(console, valid.right.inputs, valid.right.signatures)
-    noteOtherMetrics(console, valid.right.plan.alone, allMetricsEntry)
+    noteOtherMetrics(console, valid.right.plan.lonePackages, allMetricsEntry)
     if (!console.quiet) console.problems(valid.right.warnings)
     const plugins = loadedPlugins(app, valid.right)
     const text = args.has('json') ? jsonOf(valid.right, plugins) : textOf(path, valid.right, plugins)

@@ -1,5 +1,7 @@
 /** Filters of evidence by verdict, type and path, and checks of mistyped filters. */
-import { type EvidenceLine, isCorrectLine, suggestion } from '@assay/host/internal'
+import { compareCodePoints } from '@assay/core'
+import { suggest } from '@assay/core/internal/host'
+import { type EvidenceLine, isCorrectLine } from '@assay/host/internal'
 import type { Arguments } from '../arguments.ts'
 
 /** True for facets that hold types: `type`, `systemType`, and the `category` of tasks that have both. */
@@ -37,15 +39,18 @@ export const recordLine = ({ verdict, type, path }: Occurrences, { evidence: e }
   }
 }
 
-export const unknownFilters = (args: Arguments, occurrences: Occurrences): readonly string[] =>
-  (['verdict', 'type', 'path'] as const).flatMap((flag) =>
-    args
+/** `there is no type "PRE" here; did you mean PER? one of: LOC, PER`. */
+const unknownFilterMessage = (flag: keyof Occurrences, word: string, known: readonly string[]): string => {
+  if (known.length === 0) return `there is no ${flag} "${word}" here: no item has a ${flag}`
+  const near = suggest(word, known)
+  return `there is no ${flag} "${word}" here; ${near === undefined ? '' : `did you mean ${near}? `}one of: ${known.join(', ')}`
+}
+
+export const unknownFilterMessages = (args: Arguments, occurrences: Occurrences): readonly string[] =>
+  (['verdict', 'type', 'path'] as const).flatMap((flag) => {
+    const known = [...occurrences[flag]].sort(compareCodePoints)
+    return args
       .all(flag)
       .filter((word) => !occurrences[flag].has(word))
-      .map((word) => {
-        const there = [...occurrences[flag]]
-        const others =
-          there.length === 0 ? ', nor any other' : `; ${suggestion(word, there)}; one of: ${there.join(', ')}`
-        return `there is no ${flag} "${word}" here${others}`
-      }),
-  )
+      .map((word) => unknownFilterMessage(flag, word, known))
+  })

@@ -66,12 +66,12 @@ const allExplanations = (registry: Registry): readonly Explanation[] => {
     ...registry.systems.map(([plugin, system]): Explanation => {
       return { kind: 'built-in system', plugin, name: system.name, text: () => systemText(plugin, system) }
     }),
-    ...registry.plugins.flatMap(({ name: plugin, description, plugin: own }): readonly Explanation[] => {
-      if (own === undefined) return []
-      const [first] = own.metrics ?? []
-      const page = pluginText(own, description)
+    ...registry.plugins.flatMap(({ name: plugin, description, plugin: ownPlugin }): readonly Explanation[] => {
+      if (ownPlugin === undefined) return []
+      const [first] = ownPlugin.metrics ?? []
+      const page = pluginText(ownPlugin, description)
       const text = async () => (first === undefined ? page : `${page}\n${await textOf(plugin, first)}`)
-      const metrics = own.metrics?.map((metric) => ({ plugin, metric })) ?? []
+      const metrics = ownPlugin.metrics?.map((metric) => ({ plugin, metric })) ?? []
       return [{ kind: 'plugin', plugin, name: shortOf(plugin), text, metrics }]
     }),
     ...Object.entries(topics).map(([name, topic]): Explanation => {
@@ -86,10 +86,10 @@ const allExplanations = (registry: Registry): readonly Explanation[] => {
 /** A preset, and each of its choices as a preset of its own: `hipe-2022:coarse`. */
 const withChoices = ([name, preset]: readonly [string, Preset]): readonly (readonly [string, Preset])[] => {
   const { choices = {}, ...shared } = preset
-  const alone = Object.entries(choices).map(
+  const choicePresets = Object.entries(choices).map(
     ([choice, metrics]) => [`${name}:${choice}`, { ...shared, ...metrics }] as const,
   )
-  return [[name, preset], ...alone]
+  return [[name, preset], ...choicePresets]
 }
 
 const metricsIn = ({ metrics }: Registry, preset: Preset): readonly PluginMetric[] => {
@@ -124,12 +124,12 @@ const hintFor = (asked: string, names: readonly string[], registry: Registry): s
     const metric = isLeft(stored) ? 'METRIC' : (stored.right.result.scores[0]?.metric ?? 'METRIC')
     return `the numbers of a stored result: assay explain ${metric} --of ${asked}`
   }
-  const bare = asked.replace(/^.*\/(?=.)/, '')
-  const [longer] = names.filter((name) => name.startsWith(`${bare}-`)).sort((a, b) => a.length - b.length)
-  const near = suggest(bare, names) ?? longer
-  return near === undefined
+  const bareName = asked.replace(/^.*\/(?=.)/, '')
+  const [longerName] = names.filter((name) => name.startsWith(`${bareName}-`)).sort((a, b) => a.length - b.length)
+  const suggestedName = suggest(bareName, names) ?? longerName
+  return suggestedName === undefined
     ? 'assay list shows what is installed, and assay explain METRIC its measures and options'
-    : `did you mean ${near}?`
+    : `did you mean ${suggestedName}?`
 }
 
 /**
@@ -142,8 +142,8 @@ export const findExplanation = (
   words: readonly string[] = [],
 ): Either<Failure, Explanation> => {
   const all = allExplanations(registry)
-  const called = all.filter((one) => hasName(asked, one))
-  const [first, ...others] = called.filter(({ kind }) => kind === called[0]?.kind)
+  const matches = all.filter((one) => hasName(asked, one))
+  const [first, ...others] = matches.filter(({ kind }) => kind === matches[0]?.kind)
   if (first === undefined) {
     const codes = registry.plugins.flatMap(({ plugin }) => Object.keys(plugin?.messages ?? {}))
     const names = /^[A-Z]+\d+$/i.test(asked)

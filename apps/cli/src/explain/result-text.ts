@@ -25,9 +25,9 @@ export interface PluginMetric {
 
 const WIDTH = 118
 /** Maximal number of sums that are printed. */
-const MOST_SUMS = 60
+const MAX_SUMS = 60
 
-const shown = (value: number | null): string => (value === null ? 'no value' : shortNumber(value))
+const valueText = (value: number | null): string => (value === null ? 'no value' : shortNumber(value))
 
 /** Formats `precision = correct / found = 3 / 4 = 0.75`, wrapped if it is long. */
 const equation = (parts: readonly string[]): string => {
@@ -38,9 +38,9 @@ const equation = (parts: readonly string[]): string => {
 
 const measureLine = ({ measure, formula, isRatio, numbers, value, isUndefined }: WorkedFormula): string => {
   const name = safe(measure)
-  if (!isRatio) return equation([name, `${shown(value)}, ${safe(formula)}`])
-  const said = isUndefined && value !== null ? `${shown(value)}, as the options say of 0/0` : shown(value)
-  return equation([name, safe(formula), ...(numbers === undefined ? [] : [numbers]), said])
+  if (!isRatio) return equation([name, `${valueText(value)}, ${safe(formula)}`])
+  const numberText = isUndefined && value !== null ? `${valueText(value)}, as the options say of 0/0` : valueText(value)
+  return equation([name, safe(formula), ...(numbers === undefined ? [] : [numbers]), numberText])
 }
 
 const lackingLine = ({ facet, label, measure, formula, numbers }: MissingValue): string =>
@@ -54,8 +54,8 @@ const lackingLine = ({ facet, label, measure, formula, numbers }: MissingValue):
 /** Sums, printed if a measure with a value has no formula in numbers. */
 const sumsText = ({ measures, sums }: ExplainedScore): string => {
   if (!measures.some(({ isRatio, numbers, value }) => isRatio && numbers === undefined && value !== null)) return ''
-  const lines = sums.slice(0, MOST_SUMS).map(([path, value]) => `  ${safe(path)} = ${shortNumber(value)}\n`)
-  const others = sums.length > MOST_SUMS ? `  … and ${sums.length - MOST_SUMS} more\n` : ''
+  const lines = sums.slice(0, MAX_SUMS).map(([path, value]) => `  ${safe(path)} = ${shortNumber(value)}\n`)
+  const others = sums.length > MAX_SUMS ? `  … and ${sums.length - MAX_SUMS} more\n` : ''
   return `\nsums that the measures without numbers are made of\n${lines.join('')}${others}`
 }
 
@@ -82,12 +82,14 @@ export const resultText = (
   const stored = readVerified(path, registry)
   if (isLeft(stored)) return stored
   const { scores } = stored.right.result
-  const found = scores.flatMap((score) => {
-    const own = metrics.find(({ plugin, metric }) => score.plugin === plugin && score.metric === metric.name)
-    return own === undefined ? [] : [[score, own] as const]
+  const scoresWithMetrics = scores.flatMap((score) => {
+    const match = metrics.find(({ plugin, metric }) => score.plugin === plugin && score.metric === metric.name)
+    return match === undefined ? [] : [[score, match] as const]
   })
-  if (found.length === 0) return notInResult(path, name, scores)
-  const texts = found.map(([score, { plugin, metric }]) => `${metric.name}, of ${plugin}: ${scoreText(score, metric)}`)
+  if (scoresWithMetrics.length === 0) return notInResult(path, name, scores)
+  const texts = scoresWithMetrics.map(
+    ([score, { plugin, metric }]) => `${metric.name}, of ${plugin}: ${scoreText(score, metric)}`,
+  )
   return right(
     `${texts.join('\n')}\nNumbers have six digits here and all of theirs in the result; assay explain ${name} says what the measures mean.\n`,
   )

@@ -47,15 +47,15 @@ const optionsText = async (schema: Schema<unknown>, prefix: string): Promise<str
 
 /** Explains the value of 0/0, which some formulas say themselves. */
 const zeroText = async (schema: Schema<unknown>, formulas: readonly string[]): Promise<string> => {
-  const own = (await helpOf(schema)).find(({ name }) => name === 'zeroDivision')
+  const zeroDivision = (await helpOf(schema)).find(({ name }) => name === 'zeroDivision')
   const noValue = 'A measure has no value (– in text, null in JSON) where its formula is 0/0'
-  if (own === undefined)
+  if (zeroDivision === undefined)
     return formulas.some((formula) => formula.includes('0/0'))
       ? `${noValue}, unless it says what 0/0 is.`
       : `${noValue}.`
-  return own.default === 'none'
+  return zeroDivision.default === 'none'
     ? `${noValue}, unless zeroDivision says what stands for it.`
-    : `Where the formula of a measure is 0/0, ${String(own.default)} stands for it (zeroDivision=${String(own.default)}); with zeroDivision=none it has no value (– in text, null in JSON).`
+    : `Where the formula of a measure is 0/0, ${String(zeroDivision.default)} stands for it (zeroDivision=${String(zeroDivision.default)}); with zeroDivision=none it has no value (– in text, null in JSON).`
 }
 
 export const metricText = async (
@@ -135,10 +135,13 @@ export const presetText = (
     ]
     return [metric, JSON.stringify(options), ...(details.length === 0 ? [] : [details.join(', ')])]
   })
-  const alone = Object.entries(choices ?? {}).map(([choice, own]) => [`${name}:${choice}`, own.title])
+  const choiceRows = Object.entries(choices ?? {}).map(([choice, choicePreset]) => [
+    `${name}:${choice}`,
+    choicePreset.title,
+  ])
   const made = Object.entries(systems ?? {}).map(([system, by]) => [system, by])
   const settings = settingsOf(preset)
-  return `${name}, a preset of ${plugin}\n${title}\n\nmetrics\n${indented(rows)}${alone.length === 0 ? '' : `\nchoices\n${indented(alone)}`}${made.length === 0 ? '' : `\nsystems\n${indented(made)}`}${settings.length === 0 ? '' : `\nsettings, unless the config or the call says otherwise\n${indented(settings)}`}${papers === '' ? '' : `\nas in\n${papers}`}`
+  return `${name}, a preset of ${plugin}\n${title}\n\nmetrics\n${indented(rows)}${choiceRows.length === 0 ? '' : `\nchoices\n${indented(choiceRows)}`}${made.length === 0 ? '' : `\nsystems\n${indented(made)}`}${settings.length === 0 ? '' : `\nsettings, unless the config or the call says otherwise\n${indented(settings)}`}${papers === '' ? '' : `\nas in\n${papers}`}`
 }
 
 /** A whole signature, and each of its parts in a line. */

@@ -18,7 +18,7 @@ import type { StoredFile } from '../machine/files.ts'
 import { type BundledPlugins, newMachine, type PageMachine } from '../machine/machine.ts'
 import type { ProblemList } from '../protocol.ts'
 import { uniqueName } from '../view/file-entries.ts'
-import { look, newShelf, type Shelf, SURE } from '../work/look.ts'
+import { detectFormat, newShelf, type Shelf, SURE } from '../work/detect-format.ts'
 import { problemList } from '../work/problem-list.ts'
 import type { FileView, LabelView, RunView, TaskView } from './protocol.ts'
 
@@ -63,7 +63,7 @@ const labelsOf = (
 const guessed = (machine: PageMachine, shelf: Shelf, { files }: ReadSystem): Promise<readonly FileView[]> =>
   Promise.all(
     files.map(async (path) => {
-      const [best] = (await look(machine, shelf, path)).likely
+      const [best] = (await detectFormat(machine, shelf, path)).likely
       return { path, looksLike: best === undefined || best.by <= SURE ? 'no format that is known' : best.reader }
     }),
   )

@@ -1,6 +1,6 @@
 /** The two sides with their files and formats. */
 import type { ReaderForm } from '../protocol.ts'
-import type { FormatGuess } from '../work/look.ts'
+import type { FormatGuess } from '../work/detect-format.ts'
 import { Options } from './options.tsx'
 import { pageHint } from './page-hint.ts'
 import {

@@ -12,7 +12,7 @@ import type {
   StepProgress,
   UserFile,
 } from '../protocol.ts'
-import type { SideLook } from '../work/look.ts'
+import type { SideLook } from '../work/detect-format.ts'
 import { type FileEntry, nameOf, uniqueName } from './file-entries.ts'
 
 export interface Item {

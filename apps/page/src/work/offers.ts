@@ -3,7 +3,7 @@ import type { AnyMetric, AnyReader, PackageMember, Plugin, PresetEntry } from '@
 import { decodeOptions } from '@assay/core/internal/host'
 import { rankFits } from '@assay/host/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import type { Shelf } from './look.ts'
+import type { Shelf } from './detect-format.ts'
 
 export interface Offer {
   /** Name in a config. */

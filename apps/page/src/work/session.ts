@@ -17,9 +17,9 @@ import type { StoredFile } from '../machine/files.ts'
 import { type BundledPlugins, newMachine, type PageMachine } from '../machine/machine.ts'
 import { callText, commandCall, configText, type Plan, type PlanSide, requestOf } from '../plan.ts'
 import type { Answers, Form, FormSide, OfferForm, ReaderForm, Refusal, ReportView, StepProgress } from '../protocol.ts'
+import { extensionsOf, remedyText } from './apply-remedy.ts'
+import { detectFormat, newShelf, type Shelf } from './detect-format.ts'
 import { fieldsOf, optionsIn, readerFieldsOf } from './fields.ts'
-import { look, newShelf, type Shelf } from './look.ts'
-import { extensionsOf, remedyText } from './mend.ts'
 import { metricsNamed, type Offer, offersFor, taskOfModel } from './offers.ts'
 import { problemList } from './problem-list.ts'
 import { progressTo } from './progress.ts'
@@ -59,7 +59,7 @@ const withFields = async (shelf: Shelf, offer: Offer): Promise<OfferForm> => {
 const sideOf = async (machine: PageMachine, shelf: Shelf, sides: readonly FormSide[]): Promise<PlanSide> => {
   const files: string[] = []
   for (const { path, column } of sides) {
-    const { files: paths } = await look(machine, shelf, path)
+    const { files: paths } = await detectFormat(machine, shelf, path)
     files.push(column === undefined ? paths : `${paths}:${column}`)
   }
   const reader = sides.find((side) => side.reader !== undefined)?.reader
@@ -75,7 +75,7 @@ const readerOf = async (
   { path, reader }: FormSide,
 ): Promise<AnyReader | undefined> => {
   if (reader !== undefined) return shelf.readers.find(({ name, gives }) => name === reader && gives !== gold.gives)
-  const { files } = await look(machine, shelf, path)
+  const { files } = await detectFormat(machine, shelf, path)
   const shelfRegistry = {
     machine,
     readers: () => shelf.readers,
@@ -94,7 +94,7 @@ const pluginsFor = async (
 ): Promise<readonly string[]> => {
   const [first] = gold
   if (first === undefined) return []
-  const readerName = first.reader ?? (await look(machine, shelf, first.path)).likely[0]?.reader
+  const readerName = first.reader ?? (await detectFormat(machine, shelf, first.path)).likely[0]?.reader
   const reader = shelf.readers.find(({ name }) => name === readerName)
   if (reader === undefined) return []
   const offers = offersFor(shelf, reader)
@@ -184,7 +184,7 @@ export const newSession = (carried: BundledPlugins): Session => {
       machine = newMachine(files, carried)
       return { readers: await forms }
     },
-    look: (all) => Promise.all(all.map((path) => look(machine, shelf, path))),
+    look: (all) => Promise.all(all.map((path) => detectFormat(machine, shelf, path))),
     offer: async (name, system) => {
       const reader = shelf.readers.find((candidate) => candidate.name === name)
       if (reader === undefined) return []

@@ -132,12 +132,12 @@ const hasPositions = ({ start, end, spans }: Extent): boolean =>
 
 // ---- a few spans -----------------------------------------------------------------------------------------------------
 
-// so many pairs are looked at one by one
-const FEW = 32
+// up to so many pairs are compared one by one
+const MAX_SMALL_PAIRS = 32
 
 const isSmall = (rows: readonly Extent[], columns: readonly Extent[], stretch: Stretch): boolean => {
   const { row, rowEnd, column, columnEnd } = stretch
-  if ((rowEnd - row) * (columnEnd - column) > FEW) return false
+  if ((rowEnd - row) * (columnEnd - column) > MAX_SMALL_PAIRS) return false
   for (let i = row; i < rowEnd; i++) if (rows[i]!.spans !== undefined) return false
   for (let j = column; j < columnEnd; j++) if (columns[j]!.spans !== undefined) return false
   return true

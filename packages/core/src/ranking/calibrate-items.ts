@@ -90,7 +90,7 @@ export const calibrateIn = (
 ): (Calibration & { readonly ece: number }) | undefined => {
   const given = items.scores
   const [from, to] = [firstNotAbove(given, Number.MAX_VALUE), firstNotAbove(given, Number.NEGATIVE_INFINITY)]
-  const credits = Float64Array.from(items.all, ({ credit = 0 }) => credit)
+  const credits = Float64Array.from(items.kindList, ({ credit = 0 }) => credit)
   const weighed: WeighedItems = {
     steps: stepsOf(items),
     kinds: items.kinds,

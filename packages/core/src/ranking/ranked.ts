@@ -148,7 +148,7 @@ const rowsOf = (s: Ranked): Stretch => {
   for (const { label, unit, items: count } of items.gold)
     if (weights[unit]! > 0) pushRow(rows, kindIn(rows, label, undefined), count * weights[unit]!)
   for (let i = 0; i < items.scores.length; i++) {
-    const { label, credit } = items.all[items.kinds[i]!]!
+    const { label, credit } = items.kindList[items.kinds[i]!]!
     for (let times = weights[items.unitOf[i]!]!; times > 0; times--)
       pushRow(rows, kindIn(rows, label, credit), items.scores[i]!)
   }
@@ -203,7 +203,7 @@ const sortUnits = (units: readonly Stretch[]): SortedItems => {
     scores: values.subarray(0, items),
     kinds: kindOf.subarray(0, items),
     unitOf: unitOf.subarray(0, items),
-    all: kinds,
+    kindList: kinds,
     gold,
   })
 }

@@ -23,11 +23,11 @@ export interface SortedItems {
   /** The number of units. */
   readonly units: number
   readonly scores: Float64Array
-  /** By item: its kind, by number. */
+  /** By item: its kind, a place in `kindList`. */
   readonly kinds: Int32Array
   /** By item: its unit, by number. */
   readonly unitOf: Int32Array
-  readonly all: readonly Kind[]
+  readonly kindList: readonly Kind[]
   readonly gold: readonly GoldCount[]
   /** Those with one label, sorted out on first use. */
   readonly byLabel: Map<string, SortedItems>
@@ -46,13 +46,13 @@ interface Room {
 }
 
 /** Rows as they come. */
-export interface UnsortedItems extends Pick<SortedItems, 'units' | 'all' | 'gold'> {
+export interface UnsortedItems extends Pick<SortedItems, 'units' | 'kindList' | 'gold'> {
   readonly scores: Float64Array
   readonly kinds: Int32Array
   readonly unitOf: Int32Array
 }
 
-export const sortItems = ({ units, scores, kinds, unitOf, all, gold }: UnsortedItems): SortedItems => {
+export const sortItems = ({ units, scores, kinds, unitOf, kindList, gold }: UnsortedItems): SortedItems => {
   const order = fallingOrder(scores)
   const size = order.length
   const sorted = {
@@ -60,7 +60,7 @@ export const sortItems = ({ units, scores, kinds, unitOf, all, gold }: UnsortedI
     scores: new Float64Array(size),
     kinds: new Int32Array(size),
     unitOf: new Int32Array(size),
-    all,
+    kindList,
     gold,
     byLabel: new Map(),
     withOther: new WeakMap(),
@@ -75,16 +75,16 @@ export const sortItems = ({ units, scores, kinds, unitOf, all, gold }: UnsortedI
 }
 
 /** The labels of items and of gold items. */
-export const labelsIn = ({ all, gold }: Pick<SortedItems, 'all' | 'gold'>): readonly string[] => [
-  ...new Set([...all.map(({ label }) => label), ...gold.map(({ label }) => label)]),
+export const labelsIn = ({ kindList, gold }: Pick<SortedItems, 'kindList' | 'gold'>): readonly string[] => [
+  ...new Set([...kindList.map(({ label }) => label), ...gold.map(({ label }) => label)]),
 ]
 
 const noPlaces = new Int32Array(0)
 
 /** The places of the items of each label. */
-const placesByLabel = ({ kinds, all }: SortedItems): ReadonlyMap<string, Int32Array> => {
-  const labels = [...new Set(all.map(({ label }) => label))]
-  const labelOf = Int32Array.from(all, ({ label }) => labels.indexOf(label))
+const placesByLabel = ({ kinds, kindList }: SortedItems): ReadonlyMap<string, Int32Array> => {
+  const labels = [...new Set(kindList.map(({ label }) => label))]
+  const labelOf = Int32Array.from(kindList, ({ label }) => labels.indexOf(label))
   const sizes = new Int32Array(labels.length)
   for (let i = 0; i < kinds.length; i++) sizes[labelOf[kinds[i]!]!]!++
   const places = Array.from(sizes, (size) => new Int32Array(size))
@@ -103,7 +103,7 @@ const pickItems = (items: SortedItems, label: string, places: Int32Array): Sorte
     scores: new Float64Array(size),
     kinds: new Int32Array(size),
     unitOf: new Int32Array(size),
-    all: items.all,
+    kindList: items.kindList,
     gold: items.gold.filter((count) => count.label === label),
     byLabel: new Map(),
     withOther: new WeakMap(),
@@ -136,7 +136,7 @@ export const mergeItems = (a: SortedItems, b: SortedItems): SortedItems => {
     scores: new Float64Array(size),
     kinds: new Int32Array(size),
     unitOf: new Int32Array(size),
-    all: [...a.all, ...b.all],
+    kindList: [...a.kindList, ...b.kindList],
     gold: [...a.gold, ...b.gold.map((count) => ({ ...count, unit: count.unit + a.units }))],
     byLabel: new Map(),
     withOther: new WeakMap(),
@@ -145,7 +145,7 @@ export const mergeItems = (a: SortedItems, b: SortedItems): SortedItems => {
   for (let at = 0; at < size; at++) {
     const isFirst = j === b.scores.length || (i < a.scores.length && a.scores[i]! >= b.scores[j]!)
     merged.scores[at] = isFirst ? a.scores[i]! : b.scores[j]!
-    merged.kinds[at] = isFirst ? a.kinds[i]! : b.kinds[j]! + a.all.length
+    merged.kinds[at] = isFirst ? a.kinds[i]! : b.kinds[j]! + a.kindList.length
     merged.unitOf[at] = isFirst ? a.unitOf[i++]! : b.unitOf[j++]! + a.units
   }
   a.withOther.set(b, merged)
@@ -168,9 +168,9 @@ const newRoom = (size: number, isWhole: boolean): Room => ({
 
 /** The curve under weights of the units, to be looked at before that of other weights is asked for. */
 export const foldItems = (items: SortedItems, weights: ArrayLike<number> | undefined): Curve => {
-  const { scores, kinds, unitOf, all } = items
-  const credits = Float64Array.from(all, ({ credit = 0 }) => credit)
-  const isWhole = all.every(({ credit = 0 }) => credit === 0 || credit === 1)
+  const { scores, kinds, unitOf, kindList } = items
+  const credits = Float64Array.from(kindList, ({ credit = 0 }) => credit)
+  const isWhole = kindList.every(({ credit = 0 }) => credit === 0 || credit === 1)
   const room = items.room ?? newRoom(scores.length, isWhole)
   items.room = room
   const { thresholds, found, correct, squares } = room
@@ -249,7 +249,7 @@ const weighedOf = (items: SortedItems, unitWeights: ArrayLike<number>): Weighed 
   const weights = unitWeights instanceof Float64Array ? unitWeights : Float64Array.from(unitWeights)
   const drawn = new Float64Array(items.units)
   for (let u = 0; u < items.units; u++) drawn[u] = weights[u] === 0 ? 0 : 1
-  const credits = Float64Array.from(items.all, ({ credit = 0 }) => credit)
+  const credits = Float64Array.from(items.kindList, ({ credit = 0 }) => credit)
   return { steps: stepsOf(items), kinds: items.kinds, credits, weights, drawn }
 }
 
@@ -264,9 +264,11 @@ interface Search {
   /** Σ (c_k − c_{k−1}) · c_k / found. */
   sum: number
   rightBefore: number
+  /** The last item of the best threshold so far, and its F: `most` by `least`, correct items by found and gold ones. */
   best: number
   most: number
   least: number
+  /** Counts at the best threshold: of drawn units, and of units that were not drawn. */
   bestFound: number
   bestLeft: number
   bestLeftRight: number
@@ -371,8 +373,8 @@ export const chooseIn = (
 
 /** Counts of the items with at least a score, under weights of the units. */
 export const keptIn = (items: SortedItems, weights: ArrayLike<number>, threshold: number): KeptCounts => {
-  const { scores, kinds, unitOf, all } = items
-  const credits = Float64Array.from(all, ({ credit = 0 }) => credit)
+  const { scores, kinds, unitOf, kindList } = items
+  const credits = Float64Array.from(kindList, ({ credit = 0 }) => credit)
   let [found, correct] = [0, 0]
   for (let i = 0; i < scores.length && scores[i]! >= threshold; i++) {
     const weight = weights[unitOf[i]!]!

@@ -110,6 +110,7 @@ export {
   type RecordReading,
   recordIn,
   refuseInRecord,
+  spotOf,
   stringAt,
 } from './json-record.ts'
 export { isOfPersonalData } from './known-formats.ts'

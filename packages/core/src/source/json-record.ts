@@ -87,6 +87,7 @@ export const excerptAt = (bytes: Uint8Array, offset: number, lineStart?: number)
   return decoder.decode(bytes.subarray(start, end))
 }
 
+/** A place with its line, where that can be shown. */
 export const spotOf = (at: Place, text: string | undefined): Location => (text === undefined ? { at } : { at, text })
 
 export const locationOfByte = (frame: JsonFrame, offset: number): Location =>

@@ -1,9 +1,9 @@
 /** Strings made of bytes. Most that a file holds come again and again: those that came last are remembered, and not made twice. */
 
 const SLOTS = 4096
-const WIDTH = 32
+const MAX_SHORT = 32
 // a line may be longer than all that is worth a comparison
-const LONGEST = 4096
+const MAX_LENGTH = 4096
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
@@ -24,14 +24,14 @@ const isSame = (stored: Uint8Array, from: number, bytes: Uint8Array, start: numb
 
 /** The last long string: documents of two sides that are read in step have one text. */
 const lastLong = (): ((bytes: Uint8Array, start: number, end: number) => string) => {
-  const last = new Uint8Array(LONGEST)
+  const last = new Uint8Array(MAX_LENGTH)
   let size = -1
   let text = ''
   return (bytes, start, end) => {
     const length = end - start
     if (length === size && isSame(last, 0, bytes, start, length)) return text
     const part = bytes.subarray(start, end)
-    if (length > LONGEST) return decoder.decode(part)
+    if (length > MAX_LENGTH) return decoder.decode(part)
     text = decoder.decode(part)
     last.set(part)
     size = length
@@ -46,11 +46,11 @@ const lastLong = (): ((bytes: Uint8Array, start: number, end: number) => string)
 export const recentStrings = (): ((bytes: Uint8Array, start: number, end: number) => string) => {
   const texts = new Array<string>(SLOTS).fill('')
   const lengths = new Uint8Array(SLOTS)
-  const keys = new Uint8Array(SLOTS * WIDTH)
+  const keys = new Uint8Array(SLOTS * MAX_SHORT)
   const long = lastLong()
   return (bytes, start, end) => {
     const length = end - start
-    if (length > WIDTH) return long(bytes, start, end)
+    if (length > MAX_SHORT) return long(bytes, start, end)
     let hash = 0
     let at = start
     for (; at + 3 < end; at += 4) {
@@ -59,7 +59,7 @@ export const recentStrings = (): ((bytes: Uint8Array, start: number, end: number
     }
     for (; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193)
     const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
-    const key = slot * WIDTH
+    const key = slot * MAX_SHORT
     if (lengths[slot] === length && isSame(keys, key, bytes, start, length)) return texts[slot]!
     const text = decoder.decode(bytes.subarray(start, end))
     for (let i = 0; i < length; i++) keys[key + i] = bytes[start + i]!

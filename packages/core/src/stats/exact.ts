@@ -18,7 +18,7 @@ const MAX_HUGE = 4096
 /** The sum of nothing. */
 export const exactSum = (): ExactSum => ({ huge: 0, partials: [] })
 
-/** Doubles below it do not add up to what doubles cannot hold, as many as there may be. */
+/** Numbers below it never overflow when they are added up, however many there are. */
 export const PLAIN = 2 ** 900
 
 /** The rounding error of `a + b`, `sum` being the double nearest to it: Knuth's TWO-SUM. */

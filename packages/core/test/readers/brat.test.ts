@@ -138,7 +138,7 @@ describe('the reader brat', () => {
     })
   })
 
-  it('reports that the words of one span differ between gold and system', () => {
+  it('are refused if the words of one span differ between gold and system', () => {
     expect(disagreement(brat, 'T1\tA 0 2\tab', 'T1\tB 0 2\tab')).toBeUndefined()
     expect(disagreement(brat, 'T1\tA 0 2\tab', 'T9\tA 5 6\tx\nT1\tB 0 2\tac')).toBe(
       'E402 gold:1:1 system:2:1 the characters 0 to 2 are "ab" in the gold and "ac" in the system',

@@ -209,7 +209,7 @@ describe('corefud-text: a system beside a gold in CorefUD', () => {
     expect(keysOf(completed(gold('1 10~000 0'), '10_000|[e1]'))).toEqual({ e1: ['0'] })
   })
 
-  it('is left unchanged if the gold is plain text', () => {
+  it('stays as it is where the gold is not CorefUD but plain text too', () => {
     const system = contentOf(read('a|[e1] b\n'))
     const found = corefudText.complete!(contentOf(read('a b|[e1]\n')), system)
     expect(found._tag === 'Right' && found.right).toBe(system)

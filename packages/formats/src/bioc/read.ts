@@ -81,9 +81,9 @@ interface Draft {
 }
 
 /** Keys that are read of each kind of object; others may be misspelt. */
-const HANGING = ['annotations', 'relations']
-const OF_DOCUMENT = ['id', 'infons', 'passages', ...HANGING]
-const OF_PIECE = ['offset', 'text', 'sentences', ...HANGING]
+const ANNOTATIONS = ['annotations', 'relations']
+const OF_DOCUMENT = ['id', 'infons', 'passages', ...ANNOTATIONS]
+const OF_PIECE = ['offset', 'text', 'sentences', ...ANNOTATIONS]
 const OF_ANNOTATION = ['id', 'infons', 'text', 'locations']
 
 // ---- annotations -----------------------------------------------------------------------------------------------------
@@ -181,25 +181,26 @@ const readAnnotation = (file: File, draft: Draft, annotation: number): void => {
 }
 
 /** Reads the annotations of a document, passage or sentence; relations are counted as skipped. */
-const readHanging = (file: File, draft: Draft, owner: number): void => {
+const readAnnotations = (file: File, draft: Draft, container: number): void => {
   const { tree, skipped } = file
-  for (const annotation of itemsAt(tree, fieldAt(tree, owner, 'annotations'))) readAnnotation(file, draft, annotation)
-  for (const _ of itemsAt(tree, fieldAt(tree, owner, 'relations'))) skipped.see('relation')
+  for (const annotation of itemsAt(tree, fieldAt(tree, container, 'annotations')))
+    readAnnotation(file, draft, annotation)
+  for (const _ of itemsAt(tree, fieldAt(tree, container, 'relations'))) skipped.see('relation')
 }
 
 // ---- passages --------------------------------------------------------------------------------------------------------
 
 /** True if a passage or sentence has a text; adds it to the pieces of the document. */
-const readPiece = (file: File, draft: Draft, owner: number): boolean => {
+const readPiece = (file: File, draft: Draft, container: number): boolean => {
   const { tree } = file
-  noteMisspeltKeys(tree, file.near, owner, OF_PIECE)
-  const index = fieldAt(tree, owner, 'text')
+  noteMisspeltKeys(tree, file.near, container, OF_PIECE)
+  const index = fieldAt(tree, container, 'text')
   const text = stringAt(tree, index) ?? ''
   if (text === '') return false
-  const offset = offsetAt(tree, fieldAt(tree, owner, 'offset'))
+  const offset = offsetAt(tree, fieldAt(tree, container, 'offset'))
   if (offset === undefined) {
     const hint = 'offsets count from the beginning of the document: "offset": 0'
-    draft.problems.push(refusedAt(tree, owner, commonCode.E337, 'a text without an offset', hint))
+    draft.problems.push(refusedAt(tree, container, commonCode.E337, 'a text without an offset', hint))
   } else draft.pieces.push({ offset, text, spot: spotAtValue(tree, index) })
   return true
 }
@@ -212,11 +213,11 @@ const readPassage = (file: File, draft: Draft, passage: number): void => {
     )
     return
   }
-  const has = readPiece(file, draft, passage)
-  readHanging(file, draft, passage)
+  const hasText = readPiece(file, draft, passage)
+  readAnnotations(file, draft, passage)
   for (const sentence of itemsAt(tree, fieldAt(tree, passage, 'sentences'))) {
-    if (!has) readPiece(file, draft, sentence)
-    readHanging(file, draft, sentence)
+    if (!hasText) readPiece(file, draft, sentence)
+    readAnnotations(file, draft, sentence)
   }
 }
 
@@ -260,7 +261,7 @@ function* readDocument(file: File, document: number): Iterable<Either<Problem, D
   const nowhere = spotAtValue(tree, document)
   const draft: Draft = { pieces: [], claims: [], problems: [] }
   for (const passage of itemsAt(tree, fieldAt(tree, document, 'passages'))) readPassage(file, draft, passage)
-  readHanging(file, draft, document)
+  readAnnotations(file, draft, document)
   const { pieces, claims, problems } = draft
   const overlap = overlapping(pieces, settings)
   if (overlap !== undefined) problems.push(overlap)

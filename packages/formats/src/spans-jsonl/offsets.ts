@@ -8,12 +8,13 @@ import {
   type JsonFrame,
   mapOffsets,
   type OffsetMap,
+  spotOf,
   type TextUnit,
   textUnits,
   unitWords,
 } from '@assay/core/internal/source'
 import { code } from '../messages.ts'
-import { error, spotOf } from '../problems.ts'
+import { error } from '../problems.ts'
 
 /** A span as the file has it. */
 export interface RawSpan {

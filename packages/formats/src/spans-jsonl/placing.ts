@@ -13,10 +13,10 @@ import {
   type Unaligned,
 } from '@assay/core'
 import { isInWord, spansInCodePoints } from '@assay/core/internal'
-import { excerptAt, mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/internal/source'
+import { excerptAt, mapOffsets, spotOf, type TextUnit, textUnits, unitWords } from '@assay/core/internal/source'
 import { inCodePoints } from '@assay/core/source'
 import { code } from '../messages.ts'
-import { error, spotOf, startOf, warning } from '../problems.ts'
+import { error, startOf, warning } from '../problems.ts'
 import type { FileState } from './file.ts'
 import {
   type Evidence,

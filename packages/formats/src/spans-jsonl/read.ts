@@ -10,13 +10,13 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { type JsonFrame, type RecordReading, recordIn, sideHint } from '@assay/core/internal/source'
+import { type JsonFrame, type RecordReading, recordIn, sideHint, spotOf } from '@assay/core/internal/source'
 import { linesBefore, nothingToScore, recordBorders, textOptions } from '@assay/core/source'
 import { isList, isObject, valuesIn } from '../json-head.ts'
 import { type Arrangement, jsonFrames, type ListMessages, recordHint } from '../json-records.ts'
 import { type DialectName, type HeadShape, headShapeOf } from '../json-shapes.ts'
 import { code } from '../messages.ts'
-import { error, spotOf, startOf } from '../problems.ts'
+import { error, startOf } from '../problems.ts'
 import type { See, Skip } from '../reading.ts'
 import type { SpanFields, SpanKeys } from '../span-roles.ts'
 import { dialectOf, isDialect, type SpansJsonlOptions } from './dialects.ts'

@@ -18,6 +18,7 @@ import {
   problemInRecord,
   refuseInRecord,
   STRING,
+  spotOf,
   stringAt,
   type TextUnit,
   TRUE,
@@ -25,7 +26,7 @@ import {
 } from '@assay/core/internal/source'
 import { inCodePoints, itemsOf } from '@assay/core/source'
 import { code } from '../messages.ts'
-import { didYouMean, error, spotOf } from '../problems.ts'
+import { didYouMean, error } from '../problems.ts'
 import {
   allOf,
   CATEGORIES,

@@ -49,7 +49,7 @@ const cellValue = (part: string): Value | undefined => {
 // ---- the text --------------------------------------------------------------------------------------------------------
 
 /** Longest gap between two sentences; the file does not have the text there. */
-const LONGEST_GAP = 100_000
+const MAX_GAP = 100_000
 
 const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
@@ -63,12 +63,12 @@ const beginOf = (text: string, rows: readonly Row[]): number | Row => {
 }
 
 /** The text of a sentence and its start: without escapes, or as written if only then the words are found. */
-const placedText = ({ text, rows }: Sentence): { readonly own: string; readonly begin: number } | CasFault => {
+const placedText = ({ text, rows }: Sentence): { readonly sentenceText: string; readonly begin: number } | CasFault => {
   const plainText = unescaped(text)
   const begin = beginOf(plainText, rows)
-  if (typeof begin === 'number') return { own: plainText, begin }
+  if (typeof begin === 'number') return { sentenceText: plainText, begin }
   const raw = beginOf(text, rows)
-  if (typeof raw === 'number') return { own: text, begin: raw }
+  if (typeof raw === 'number') return { sentenceText: text, begin: raw }
   const { form, offset } = begin
   return casFault(
     commonCode.E331,
@@ -86,7 +86,7 @@ const textIn = (sentences: readonly Sentence[]): string | CasFault => {
     const placed = placedText(sentence)
     if (isFault(placed)) return placed
     const gap = placed.begin - size
-    if (gap < 0 || gap > LONGEST_GAP)
+    if (gap < 0 || gap > MAX_GAP)
       return casFault(
         commonCode.E330,
         `the sentence begins at ${placed.begin}, and what is before it ends at ${size}`,
@@ -94,8 +94,8 @@ const textIn = (sentences: readonly Sentence[]): string | CasFault => {
         'offsets count UTF-16 units of the document, in the order of its sentences',
       )
     if (gap > 0) parts.push(' '.repeat(gap - 1), '\n')
-    parts.push(placed.own)
-    size += gap + placed.own.length
+    parts.push(placed.sentenceText)
+    size += gap + placed.sentenceText.length
   }
   return parts.join('')
 }
@@ -186,8 +186,13 @@ const addSpans = (build: Build, layer: TsvLayer, row: Row): CasFault | undefined
   return undefined
 }
 
-/** Relations by where they arrive, chains by their numbers, links by their targets. */
-const count = ({ skipped }: Build, { kind, columns, first }: TsvLayer, { cells }: Row, chains: Set<string>): void => {
+/** Counts what is not read: relations at the words where they arrive, chains by their numbers, links by their targets. */
+const countSkipped = (
+  { skipped }: Build,
+  { kind, columns, first }: TsvLayer,
+  { cells }: Row,
+  chains: Set<string>,
+): void => {
   for (const [i, column] of columns.entries())
     for (const part of stacked(cells[first + i]!)) {
       if (kind === 'CH') {
@@ -222,7 +227,7 @@ export const casFromTsv = ({ layers, sentences }: Tsv, skipped: SkippedCounts): 
   const rows = sentences.flatMap((sentence) => sentence.rows)
   for (const row of rows)
     for (const layer of layers) {
-      count(build, layer, row, chains)
+      countSkipped(build, layer, row, chains)
       const fault = layer.kind === 'SP' ? addSpans(build, layer, row) : undefined
       if (fault !== undefined) return fault
     }

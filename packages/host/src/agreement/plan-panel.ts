@@ -17,7 +17,7 @@ export interface AgreementRequest
     | 'asTyped'
     | 'pluginFolders'
     | 'plugins'
-    | 'called'
+    | 'pluginsOfCall'
     | 'metrics'
     | 'only'
     | 'metricTexts'

@@ -33,7 +33,7 @@ export const under = (
   const part = parts?.[key]
   if (part !== undefined) return part
   const keys = Object.keys(parts ?? {})
-  throw new EvaluationError([callProblem(code.E106, `there is no ${what} "${key}"`, suggestion(key, keys))])
+  throw new EvaluationError([callProblem(code.E106, `there is no ${what} "${key}"`, suggestion(key, keys, `${what}s`))])
 }
 
 /** The numbers of a label among parts, without values where it has none. */

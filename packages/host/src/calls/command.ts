@@ -107,7 +107,7 @@ export interface CommandCall {
   /** Folders where plugins are looked for. */
   readonly pluginFolders: readonly string[]
   /** Plugins that `--plugin` names. */
-  readonly called: readonly string[]
+  readonly pluginsOfCall: readonly string[]
   /** Secret words that are asked for. */
   readonly secrets: Request['secrets']
   readonly isQuiet: boolean
@@ -155,8 +155,8 @@ export interface CommandPackage {
 /** Summary of a command, which is enough for the overview: `assay.commands` in package.json has it by name. */
 export interface CommandSummary {
   /** The group of the command in the overview: score, compare, inspect, prepare or set up. */
-  readonly task: string
+  readonly group: string
   /** One line for the list of commands. */
   readonly title: string
-  readonly first: CommandExample
+  readonly firstExample: CommandExample
 }

@@ -16,7 +16,7 @@ export interface ConvertRequest {
   readonly folder: string
   readonly pluginFolders: readonly string[]
   /** Plugins named in the call, whose readers and views may be used too. */
-  readonly called?: readonly string[]
+  readonly pluginsOfCall?: readonly string[]
   readonly secrets?: Request['secrets']
   readonly from: Side
   readonly readerTexts: OptionTexts

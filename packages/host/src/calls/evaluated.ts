@@ -44,7 +44,7 @@ const scoreOf = ({ name, package: from }: NamedMeasures<string>, all: readonly D
   const match = all.find(({ score }) => score.metric === name && (from === undefined || score.plugin === from.name))
   if (match !== undefined) return match.score
   const names = [...new Set(all.map(({ score }) => score.metric))]
-  throw new EvaluationError([callProblem(code.E210, `${name} is not scored here`, suggestion(name, names))])
+  throw new EvaluationError([callProblem(code.E210, `${name} is not scored here`, suggestion(name, names, 'metrics'))])
 }
 
 /** The numbers of a metric, among all scores of one system. */

@@ -23,7 +23,7 @@ export interface FilesRequest {
   /** Files, folders and patterns in the order in which they were named; relative to the current folder. */
   readonly files: readonly NamedFile[]
   readonly pluginFolders: readonly string[]
-  readonly called?: readonly string[]
+  readonly pluginsOfCall?: readonly string[]
   readonly metric?: string
   /** Readers that were named: for the gold, or both sides, and for the systems. */
   readonly reader?: string

@@ -7,7 +7,7 @@ export interface GuessRequest {
   readonly folder: string
   readonly pluginFolders: readonly string[]
   /** Plugins to use in addition to the installed ones. */
-  readonly called?: readonly string[]
+  readonly pluginsOfCall?: readonly string[]
   /** Known values, which are not guessed; paths are relative to the folder. */
   readonly gold?: string
   readonly systems: readonly NamedFile[]

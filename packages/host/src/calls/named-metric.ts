@@ -17,11 +17,11 @@ export interface NamedMetric {
 
 /** Finds a name among the installed plugins, of which those are loaded that it needs. */
 export const findMetric = async (
-  { machine, pluginFolders, called }: Pick<CommandCall, 'machine' | 'pluginFolders' | 'called'>,
+  { machine, pluginFolders, pluginsOfCall }: Pick<CommandCall, 'machine' | 'pluginFolders' | 'pluginsOfCall'>,
   name: string,
 ): Promise<Either<Failure, NamedMetric>> => {
   const parts = splitName(name)
-  const loaded = await loadMetrics({ folder: '.', pluginFolders, metrics: [[name, {}]], called }, machine)
+  const loaded = await loadMetrics({ folder: '.', pluginFolders, metrics: [[name, {}]], pluginsOfCall }, machine)
   if (isLeft(loaded)) return loaded
   const { metrics, presets } = loaded.right
   const plugins = [...(machine.carried ?? []), ...loaded.right.plugins.map(({ plugin }) => plugin)]

@@ -216,7 +216,7 @@ const empties: { readonly [M in ValueModel]?: (gold: Models[M]) => Models[M] } =
 
 // ---- a reader of them ---------------------------------------------------------------------------------------------------
 
-/** True if a call can pass values of this model of core's. */
+/** True for a model of core whose documents a call can pass as values. */
 export const hasValues = (model: Model): model is ValueModel => Object.hasOwn(contents, model)
 
 /** Reader of a call's lists, by the side's path. The bytes serve for the hash only. */

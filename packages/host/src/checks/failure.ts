@@ -103,12 +103,12 @@ export const describeThrown = (error: unknown): { readonly why: string; readonly
   return { why: frame === undefined ? message : `${message} (at ${frame})`, detail }
 }
 
-/** A hint for an unknown name: `did you mean f1?`, or the list of names. */
-export const suggestion = (word: string, candidates: readonly string[]): string => {
+/** A hint for an unknown name: `did you mean f1?`, the list of names, or that there are none of the kind: `there are no readers here`. */
+export const suggestion = (word: string, candidates: readonly string[], kind = 'names'): string => {
   const near = suggest(word, candidates)
   if (near !== undefined) return `did you mean ${near}?`
   return candidates.length === 0
-    ? 'there are none here'
+    ? `there are no ${kind} here`
     : `one of: ${[...candidates].sort(compareCodePoints).join(', ')}`
 }
 

@@ -63,7 +63,7 @@ export const installHint = (packageName: string, { published = [] }: Machine): s
 const notInstalled = (packageName: string, requestedName: string, { machine, folders }: LoadOptions): Failure => {
   const near = installedPlugins(machine, folders).map((plugin) => plugin.name)
   const short = (name: string): string => (name.startsWith(SCOPE) ? name.slice(SCOPE.length) : name)
-  const suggested = suggestion(short(packageName), near.map(short))
+  const suggested = suggestion(short(packageName), near.map(short), 'plugins')
   const isTyped = requestedName === packageName || requestedName.startsWith(`${packageName}/`)
   const install = isTyped && !suggested.startsWith('did you mean') ? installHint(packageName, machine) : undefined
   const hint = install === undefined ? suggested : `${install}  (${suggested})`

@@ -11,7 +11,7 @@ import type { Request } from '../plan/request.ts'
 import type { AnsweredDocument } from '../read/document.ts'
 import { areNamed, type Presence, type ReadingSummary, readDocuments } from '../read/pair.ts'
 import type { FileSummary } from '../read/pair-by-position.ts'
-import { finished, retentionFor } from '../result/total-plan.ts'
+import { finishTotals, retentionFor } from '../result/total-plan.ts'
 import { newAccumulator } from '../score/accumulator.ts'
 import { documentNames } from '../score/document-names.ts'
 import { keysIn } from '../score/group-keys.ts'
@@ -114,7 +114,7 @@ export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Eithe
   const summary = reading.summary()
   if (log.errors() > 0) return left(inputFailure(log))
   const metrics: StoredSums[] = []
-  for (const [m, totals] of finished(plan, accumulators, log).entries()) {
+  for (const [m, totals] of finishTotals(plan, accumulators, log).entries()) {
     const planned = plan.metrics[m]!
     const sums = storedSums(planned, totals, units[m]!, keysAsked(plan), documentNames(plan, planned).of)
     if (isLeft(sums))

@@ -46,7 +46,7 @@ export interface LonePackage {
 export interface MetricSelection {
   readonly entries: readonly ChosenMetric[]
   readonly spare: readonly SpareMetric[]
-  readonly alone: readonly LonePackage[]
+  readonly lonePackages: readonly LonePackage[]
   /** Settings of presets; the first preset that has one wins. */
   readonly settings: Settings
   /** Systems that presets add. */
@@ -62,7 +62,7 @@ export interface CitedPreset {
 }
 
 /** The metrics of one entry. */
-interface EntrySelection extends Omit<MetricSelection, 'alone'> {
+interface EntrySelection extends Omit<MetricSelection, 'lonePackages'> {
   readonly requestedName: string
   /** The plugin's own name; the path of a file. */
   readonly plugin: string
@@ -143,7 +143,7 @@ const chooseEntry = async (
         2,
         code.E210,
         `${pluginName} has no metric or preset "${member}"`,
-        suggestion(member, memberNames(plugin)),
+        suggestion(member, memberNames(plugin), 'metrics or presets'),
       ),
     )
   const { choices = {} } = preset
@@ -184,7 +184,7 @@ const unknownMetric = (parts: readonly EntrySelection[], name: string): Failure 
   const having = parts.find(({ all }) => all.includes(name))
   if (having === undefined) {
     const metrics = [...new Set(parts.flatMap(({ all }) => all))]
-    return failure(2, code.E210, `there is no metric "${name}" here`, suggestion(name, metrics))
+    return failure(2, code.E210, `there is no metric "${name}" here`, suggestion(name, metrics, 'metrics'))
   }
   const { requestedName, member, entries } = having
   const owner = splitChoice(requestedName)[0].slice(0, -`/${member}`.length)
@@ -222,10 +222,10 @@ const pickMetrics = (
 }
 
 /** Packages of which no member is named. */
-const lonePackages = (parts: readonly EntrySelection[]): readonly LonePackage[] => {
+const findLonePackages = (parts: readonly EntrySelection[]): readonly LonePackage[] => {
   const chosen = new Set(parts.flatMap(({ member, plugin }) => (member === undefined ? [] : [plugin])))
-  const alone = parts.filter(({ plugin, spare }) => spare.length > 0 && !chosen.has(plugin))
-  return [...new Map(alone.map((part) => [part.plugin, part])).values()].map(({ requestedName, plugin, all }) => {
+  const unnamed = parts.filter(({ plugin, spare }) => spare.length > 0 && !chosen.has(plugin))
+  return [...new Map(unnamed.map((part) => [part.plugin, part])).values()].map(({ requestedName, plugin, all }) => {
     const [metric = '', ...others] = all
     return { requestedName, plugin, metric, others }
   })
@@ -240,7 +240,7 @@ const combineEntries = (parts: readonly EntrySelection[], only: Request['only'])
       return {
         entries,
         spare: parts.flatMap(({ spare }) => spare).filter(({ metric }) => !names.includes(metric.name)),
-        alone: only === undefined ? lonePackages(parts) : [],
+        lonePackages: only === undefined ? findLonePackages(parts) : [],
         settings: Object.assign({}, ...parts.map(({ settings }) => settings).reverse()) as Settings,
         systems: parts.flatMap((part) => part.systems),
         presets: parts.flatMap((part) => part.presets),

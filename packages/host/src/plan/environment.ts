@@ -108,7 +108,7 @@ export interface Outline {
   readonly folder: string
   readonly plugins: Plan['plugins']
   readonly metrics: readonly MetricOutline[]
-  readonly alone: Plan['alone']
+  readonly lonePackages: Plan['lonePackages']
   readonly files: readonly FileOutline[]
 }
 export interface MetricOutline {
@@ -167,7 +167,7 @@ const outlineMetric = (plan: Plan, planned: PlannedMetric): MetricOutline => {
 export const outlinePlan = (plan: Plan): Outline => ({
   folder: plan.folder,
   plugins: plan.plugins,
-  alone: plan.alone,
+  lonePackages: plan.lonePackages,
   metrics: plan.metrics.map((planned) => outlineMetric(plan, planned)),
   files: outlineFiles(plan),
 })

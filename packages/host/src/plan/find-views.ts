@@ -103,7 +103,7 @@ export const findViews = (
         2,
         code.E225,
         `no view from ${models.filter((model) => model !== to).join(' or ')} to ${to} is called "${unknown}"`,
-        suggestion(unknown, available),
+        suggestion(unknown, available, 'views'),
       ),
     )
   const [first] = [...failures, ...lacking]

@@ -113,7 +113,7 @@ const unknownOption = async (
   const [elsewhere] = await withOption(spare, key)
   const [scored] = await withOption(entries, key)
   const other = elsewhere === undefined ? scored?.metric.name : `${elsewhere.requestedName}/${elsewhere.metric.name}`
-  const here = suggestRecord(key, options) ?? suggestion(key, options)
+  const here = suggestRecord(key, options) ?? suggestion(key, options, 'options')
   const hint = other === undefined ? here : `it is an option of ${other}`
   return failureAt(2, code.E216, `${names} has no option "${key}"`, hint, spot)
 }
@@ -183,7 +183,7 @@ export const refuseUnknownMetrics = (request: SystemsRequest, all: readonly Metr
     if (all.some((metricOptions) => matchesName(metric, metricName(metricOptions)))) return []
     const names = [...new Set(all.map(({ chosen }) => chosen.metric.name))]
     const spot = locate(request, 'systems', system, 'options', metric)
-    return [failureAt(2, code.E210, `there is no metric "${metric}" here`, suggestion(metric, names), spot)]
+    return [failureAt(2, code.E210, `there is no metric "${metric}" here`, suggestion(metric, names, 'metrics'), spot)]
   })
 
 /** Splits an entry: once for systems without options of their own, once for each other system. */

@@ -74,7 +74,7 @@ const findGateMetric = (
   if (named === undefined) {
     const spare = findSpare(scope.spare, ({ name }) => name === gate.metric)
     const names = scope.metrics.map(displayNames(scope.metrics))
-    const hint = spare === undefined ? suggestion(gate.metric, names) : `name ${spare} in "metrics"`
+    const hint = spare === undefined ? suggestion(gate.metric, names, 'metrics') : `name ${spare} in "metrics"`
     return refuseGate(code.E801, has('metric', gate.metric), hint, spot('metric'))
   }
   if (matches.some((metric) => !isSameMetric(metric, named))) {
@@ -91,7 +91,12 @@ const findGateMetric = (
     return refuseGate(code.E804, why, 'ratios run from 0 to 1: write 0.6 for 60 %', spot(idle.key))
   }
   if (gate.system !== undefined && !scope.systems.includes(gate.system))
-    return refuseGate(code.E801, has('system', gate.system), suggestion(gate.system, scope.systems), spot('system'))
+    return refuseGate(
+      code.E801,
+      has('system', gate.system),
+      suggestion(gate.system, scope.systems, 'systems'),
+      spot('system'),
+    )
   if (gate.group === undefined) return right(named)
   const { key } = parseGroup(gate.group)
   const keys = [...scope.groupBy, ...FACETS, ...scope.slices]

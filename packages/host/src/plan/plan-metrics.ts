@@ -33,12 +33,12 @@ export interface RequestedMetrics {
   readonly plugins: readonly LoadedPlugin[]
   readonly metrics: readonly AnyMetric[]
   readonly presets: readonly CitedPreset[]
-  readonly alone: Plan['alone']
+  readonly lonePackages: Plan['lonePackages']
 }
 
 /** Loads the metrics of a request without reading files. */
 export const loadMetrics = async (
-  request: Pick<Request, 'folder' | 'pluginFolders' | 'metrics' | 'plugins' | 'called' | 'root' | 'placeOf'>,
+  request: Pick<Request, 'folder' | 'pluginFolders' | 'metrics' | 'plugins' | 'pluginsOfCall' | 'root' | 'placeOf'>,
   machine: Machine,
 ): PlanResult<RequestedMetrics> => {
   const registry = await createRegistry(request, machine)
@@ -46,8 +46,13 @@ export const loadMetrics = async (
   if (isLeft(named)) return named
   const chosen = await chooseMetrics(registry, request)
   if (isLeft(chosen)) return chosen
-  const { entries, presets, alone } = chosen.right
-  return right({ plugins: registry.all(), metrics: entries.map(({ metric }) => metric), presets, alone })
+  const { entries, presets, lonePackages } = chosen.right
+  return right({
+    plugins: registry.all(),
+    metrics: entries.map(({ metric }) => metric),
+    presets,
+    lonePackages: lonePackages,
+  })
 }
 
 /** The option `view`, which is the host's, whatever options a metric has. */

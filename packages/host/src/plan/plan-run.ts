@@ -188,9 +188,9 @@ const planParts = async (registry: Registry, original: Request) => {
 const othersThatFit = (
   registry: Registry,
   { gives }: AnyReader,
-  { alone, spare }: MetricSelection,
-): MetricSelection['alone'] =>
-  alone.flatMap((lone) => {
+  { lonePackages, spare }: MetricSelection,
+): MetricSelection['lonePackages'] =>
+  lonePackages.flatMap((lone) => {
     const fitting = spare.filter(
       ({ requestedName, metric }) =>
         requestedName === lone.requestedName &&
@@ -229,7 +229,7 @@ export const planRun = async (original: Request, machine: Machine): PlanResult<P
     shownFrom: request.asTyped === true ? undefined : request.folder,
     machine,
     metrics: all.viewed,
-    alone: othersThatFit(registry, all.known.sides.gold.reader, all.known.chosen),
+    lonePackages: othersThatFit(registry, all.known.sides.gold.reader, all.known.chosen),
     plugins: registry.all().map(({ name, plugin: { version } }) => ({ name, version })),
     titles: registry.titles(),
     bibliography: bibliographyOf(registry.all().map(({ plugin }) => plugin)),

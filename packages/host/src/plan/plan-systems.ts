@@ -38,7 +38,12 @@ const findSystem = async (registry: Registry, make: string): PlanResult<AnySyste
   if (system !== undefined) return right(system)
   const names = systems.map((s) => s.name as string)
   return left(
-    failure(2, code.E213, `${plugin.right.name} has no built-in system "${member}"`, suggestion(member, names)),
+    failure(
+      2,
+      code.E213,
+      `${plugin.right.name} has no built-in system "${member}"`,
+      suggestion(member, names, 'built-in systems'),
+    ),
   )
 }
 
@@ -70,7 +75,12 @@ const membersOf = (
     left(failureAt(2, code.E224, why, hint, locate(request, 'systems', name, 'of')))
   const wrong = of.flatMap((member) => {
     if (!names.includes(member))
-      return [lacking(`${make} is made of "${member}", and there is no such system`, suggestion(member, others))]
+      return [
+        lacking(
+          `${make} is made of "${member}", and there is no such system`,
+          suggestion(member, others, 'other systems'),
+        ),
+      ]
     const hint = 'a built-in system can use those that come before it'
     return later.has(member) ? [lacking(`${name} is made of "${member}", which is made after it`, hint)] : []
   })

@@ -163,7 +163,7 @@ export interface Plan {
   readonly shownFrom: string | undefined
   readonly machine: Machine
   readonly metrics: readonly PlannedMetric[]
-  readonly alone: readonly LonePackage[]
+  readonly lonePackages: readonly LonePackage[]
   /** Loaded plugins, in order. */
   readonly plugins: readonly { readonly name: string; readonly version: string }[]
   /** Titles of the plugins' error codes. */

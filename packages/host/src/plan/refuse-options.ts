@@ -177,7 +177,7 @@ export const refuseOptions = async (
 /** Suggests an option: `score` is most likely the end of `minScore`. */
 const suggestOption = (word: string, names: readonly string[]): string => {
   const ending = names.filter((name) => name.toLowerCase().endsWith(word.toLowerCase()))
-  return word.length > 2 && ending.length === 1 ? `did you mean ${ending[0]}?` : suggestion(word, names)
+  return word.length > 2 && ending.length === 1 ? `did you mean ${ending[0]}?` : suggestion(word, names, 'options')
 }
 
 /** For `typeWeights.PER`, how an option takes a value for a name; undefined if there is no such option. */
@@ -204,6 +204,20 @@ export const refuseUnknownColumns = (
     const measures = [...new Set(chosen.flatMap(({ metric }) => Object.keys(metric.measures)))]
     const names = [...new Set(metrics.map(({ metric }) => metric.name))]
     return chosen.length === 0
-      ? [failure(2, code.E102, `there is no metric "${name}" here for a column`, suggestion(name ?? '', names))]
-      : [failure(2, code.E102, `no metric here has a measure "${measure}" for a column`, suggestion(measure, measures))]
+      ? [
+          failure(
+            2,
+            code.E102,
+            `there is no metric "${name}" here for a column`,
+            suggestion(name ?? '', names, 'metrics'),
+          ),
+        ]
+      : [
+          failure(
+            2,
+            code.E102,
+            `no metric here has a measure "${measure}" for a column`,
+            suggestion(measure, measures, 'measures'),
+          ),
+        ]
   })

@@ -183,7 +183,7 @@ const relativeTo = ({ paths }: Machine, folder: string, path: string): string =>
 /** Loads the plugins that a request names in addition to its metrics. */
 export const loadNamedPlugins = async (
   registry: Registry,
-  request: Pick<Request, 'plugins' | 'called' | 'placeOf'>,
+  request: Pick<Request, 'plugins' | 'pluginsOfCall' | 'placeOf'>,
 ): Promise<Either<Failure, void>> => {
   const load = async (requestedName: string, how: Registry['plugin']): Promise<Either<Failure, unknown>> => {
     const { package: packageName, member } = splitName(requestedName)
@@ -192,7 +192,7 @@ export const loadNamedPlugins = async (
   const named: Either<Failure, unknown>[] = []
   for (const [i, requestedName] of (request.plugins ?? []).entries())
     named.push(locateFailure(locate(request, 'plugins', String(i)))(await load(requestedName, registry.plugin)))
-  for (const requestedName of request.called ?? []) named.push(await load(requestedName, registry.called))
+  for (const requestedName of request.pluginsOfCall ?? []) named.push(await load(requestedName, registry.called))
   return pipe(
     allIn(named),
     map(() => undefined),
@@ -224,7 +224,7 @@ export const loadReaders = async (
 
 /** Loads the plugins named in a call. */
 export const loadCalledPlugins = async (
-  request: PluginSearch & Pick<Request, 'called'>,
+  request: PluginSearch & Pick<Request, 'pluginsOfCall'>,
   machine: Machine,
 ): Promise<Either<Failure, readonly LoadedPlugin[]>> => {
   const registry = await createRegistry(request, machine)

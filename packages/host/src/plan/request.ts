@@ -167,7 +167,7 @@ export interface Request {
   /** Plugins whose readers and views take part: packages, or files by paths that begin with `./`. */
   readonly plugins?: readonly string[]
   /** Plugins named in the call: packages, or any files, relative to the current folder. */
-  readonly called?: readonly string[]
+  readonly pluginsOfCall?: readonly string[]
   /** Names of metrics; a package stands for its first one, `PACKAGE/*` for all. */
   readonly metrics: readonly PresetEntry[]
   /** Selects metrics by name, including those that a package on its own would not score. */

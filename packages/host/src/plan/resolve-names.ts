@@ -154,7 +154,7 @@ const withOtherPackages = (hint: string): string =>
 export const unknownReader =
   (readerName: string, message: string): NoReader =>
   (names) =>
-    failure(2, code.E211, message, withOtherPackages(suggestion(readerName, names)))
+    failure(2, code.E211, message, withOtherPackages(suggestion(readerName, names, 'readers')))
 
 /** Finds a reader by name among loaded plugins or, if none has it, among installed ones; `PACKAGE/NAME` loads the package. */
 export const findReader = async (
@@ -175,7 +175,9 @@ export const findReader = async (
   const { name, plugin } = loaded.right
   const match = (plugin.readers ?? []).find((reader) => reader.name === member)
   if (match !== undefined) return right(match)
-  return left(failure(2, code.E211, `${name} has no reader "${member}"`, suggestion(member, namesIn.reader(plugin))))
+  return left(
+    failure(2, code.E211, `${name} has no reader "${member}"`, suggestion(member, namesIn.reader(plugin), 'readers')),
+  )
 }
 
 const findInstalledReader = async (

@@ -131,11 +131,18 @@ export const planCompare =
     const wrong = measures.flatMap((measure, i) =>
       available.includes(measure)
         ? []
-        : [unknown(`no metric here has a measure "${measure}"`, suggestion(measure, available), 'measures', String(i))],
+        : [
+            unknown(
+              `no metric here has a measure "${measure}"`,
+              suggestion(measure, available, 'measures'),
+              'measures',
+              String(i),
+            ),
+          ],
     )
     if (baseline !== undefined && !names.includes(baseline)) {
       const why = `the baseline is "${baseline}", and there is no such system`
-      wrong.unshift(unknown(why, suggestion(baseline, names), 'baseline'))
+      wrong.unshift(unknown(why, suggestion(baseline, names, 'systems'), 'baseline'))
     }
     return pipe(
       allIn(wrong),

@@ -42,7 +42,7 @@ const findUnused = (
   code: configured ? code.E801 : code.W409,
   message: `no ${model.item} has the label ${label}`,
   ...spot,
-  hint: suggestion(label, names),
+  hint: suggestion(label, names, 'labels'),
 })
 
 const reportUnused = (planned: PlannedLabels, all: readonly string[], log: ProblemLog): void => {
@@ -92,7 +92,7 @@ const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, l
       code: code.E410,
       message: `${side} has ${many} with the label ${JSON.stringify(label)}, which ${where}${others}`,
       ...spot('known'),
-      hint: `${suggestion(label, names)}; "labels.map" renames a label`,
+      hint: `${suggestion(label, names, 'labels')}; "labels.map" renames a label`,
     })
   }
 }

@@ -35,7 +35,12 @@ const refuseUnknownLabel = (gate: Gate, score: Score, spot: PlannedGate['spot'])
   const { key, label } = parseGroup(gate.group!)
   const labels = Object.keys(partsBy(score, key)).sort(compareCodePoints)
   const what = Object.hasOwn(score.groups ?? {}, key) ? 'document' : 'item'
-  return refuseGate(code.E802, `no ${what} has ${key} "${label}"`, suggestion(label, labels), spot('group'))
+  return refuseGate(
+    code.E802,
+    `no ${what} has ${key} "${label}"`,
+    suggestion(label, labels, `groups by ${key}`),
+    spot('group'),
+  )
 }
 
 /** Finds the stored score to compare with. */
@@ -51,7 +56,7 @@ const findStoredScore = ({ gate, against, spot }: PlannedGate, score: Score): Ei
   }
   const names = ofMetric.map(({ system }) => system)
   const why = `${gate.against} has no score of ${score.system} by ${score.metric}`
-  return refuseGate(code.E801, why, suggestion(score.system, names), spot('against'))
+  return refuseGate(code.E801, why, suggestion(score.system, names, `scores by ${score.metric}`), spot('against'))
 }
 
 const valueIn = (measures: Measures, { measure, bound }: Gate): number | null => {

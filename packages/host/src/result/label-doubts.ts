@@ -9,7 +9,7 @@ import { ALLOWED, MIN_ITEMS } from './overlap-doubts.ts'
 
 // More names than anybody reads.
 const MAX_NAMES = 3
-/** A label of the gold that a system never has says something from here up: rare ones are often not found. */
+/** A label of the gold that a system never has is reported from this many items up: rare ones are often not found. */
 const MIN_COUNT = 10
 /** A system with so many times the labels of the gold was read from another column, or its labels hold something else. */
 const MAX_RATIO = 10

@@ -18,7 +18,7 @@ import { beginningOf, type LabelUse, labelUseOf, sumDoubts } from './doubts.ts'
 import { drawnOf, fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { foldRuns } from './fold-runs.ts'
 import { layoutsOf } from './layouts.ts'
-import { settle } from './settle.ts'
+import { settleMetrics } from './settle-metrics.ts'
 import { brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
 
 export interface MetricOutcome {
@@ -55,7 +55,7 @@ export const scoreMetric = (
   units: Units,
   { drawing, labels }: ScoringContext,
 ): Either<Failure, MetricOutcome> => {
-  const metric = settle(original, unsettled, tallied)
+  const metric = settleMetrics(original, unsettled, tallied)
   if (isLeft(metric)) return metric
   const planned = metric.right
   const { scorer } = planned

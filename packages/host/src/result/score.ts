@@ -24,7 +24,7 @@ import { disjointSystems, overlapDoubts } from './overlap-doubts.ts'
 import { type MetricOutcome, type ScoringContext, scoreMetric } from './score-metric.ts'
 import { shortSignatures } from './short-signature.ts'
 import { type Attempt, withoutBroken } from './skip-broken.ts'
-import { type PlanTotals, summing, totalPlan } from './total-plan.ts'
+import { type PlanTotals, totalPlan, WHILE_SUMMING } from './total-plan.ts'
 
 /** True for a system of which the view of an optional metric has refused documents: other metrics have judged more. */
 const skippedByViews = ({ metrics }: Plan, tallied: PlanTotals['tallied']) => {
@@ -73,7 +73,7 @@ const scoreTotals = (
   const shared: ScoringContext = { drawing: { blocks: share?.(inputs), progress }, labels }
   const isSkipped = skippedByViews(plan, tallied)
   const all = plan.metrics.map((metric, m) =>
-    attempt(metric, summing, () => {
+    attempt(metric, WHILE_SUMMING, () => {
       const isOwn = (system: number): boolean =>
         appliesTo(metric, plan.systems[system]!.name) && !isSkipped(metric, tallied[m]![system]!, system)
       const rows = tallied[m]!.filter((_, system) => isOwn(system))

@@ -149,7 +149,7 @@ const findSigned = async (
 export const wholeSignature = async (
   text: string,
   called: string | undefined,
-  request: Pick<Request, 'folder' | 'pluginFolders' | 'called'>,
+  request: Pick<Request, 'folder' | 'pluginFolders' | 'pluginsOfCall'>,
   machine: Machine,
 ): Promise<Either<Failure, string>> => {
   const short = text.trim()

@@ -30,7 +30,8 @@ export interface PlanTotals {
   readonly log: ProblemLog
 }
 
-export const summing = 'where it sums up'
+/** The words of a message on a metric that fails while its evidence is added up. */
+export const WHILE_SUMMING = 'where it sums up'
 
 /** Retention of documents that a plan needs. */
 export const retentionFor = (plan: Plan): Retention => {
@@ -40,13 +41,13 @@ export const retentionFor = (plan: Plan): Retention => {
 }
 
 /** Totals of all metrics; `undefined` after an error. */
-export const finished = (
+export const finishTotals = (
   plan: Plan,
   accumulators: readonly (readonly Accumulator[])[],
   log: ProblemLog,
 ): PlanTotals['tallied'] => {
   const finish = (row: readonly Accumulator[], m: number): readonly Total[] => {
-    enterCall(() => metricCall(plan.metrics[m]!, summing))
+    enterCall(() => metricCall(plan.metrics[m]!, WHILE_SUMMING))
     return row.map((accumulator) => accumulator.finish())
   }
   return log.errors() > 0 ? [] : accumulators.map(finish)
@@ -72,6 +73,6 @@ export const totalPlan = (plan: Plan, onBytes: OnBytes | undefined, onLine: Host
     pair.judge((lines) => accumulator.add(shown?.(pair, lines) ?? lines, pair.document))
   }
   const { inputs, ...reading } = read()
-  const tallied = finished(plan, accumulators, log)
+  const tallied = finishTotals(plan, accumulators, log)
   return { tallied, units, inputs: [...inputs, ...training], ...reading, met: overlaps(), log }
 }

@@ -19,7 +19,7 @@ export interface SidesRequest {
   readonly folder: string
   readonly pluginFolders: readonly string[]
   /** Plugins named in the call. */
-  readonly called?: readonly string[]
+  readonly pluginsOfCall?: readonly string[]
   readonly readerTexts: OptionTexts
   /** Largest accepted size of a file, in bytes. */
   readonly maxBytes?: number

@@ -4,7 +4,7 @@
  */
 import type { Distinct } from '@assay/core'
 import { DISTINCT, labelsAt, type PackedRows, type Space } from '@assay/core/internal/host'
-import { addBits } from './bits.ts'
+import { addBits } from './count-bits.ts'
 import { SHUFFLES } from './random.ts'
 
 /** The units of labels, one after the other: those of label i from `starts[i]` to `starts[i + 1]`. */

@@ -16,7 +16,7 @@ import {
   resultOf,
   sizeOf,
   type TestResult,
-} from './compared.ts'
+} from './compared-systems.ts'
 import { drawStrata } from './random.ts'
 import { randomisation } from './randomisation.ts'
 import { drawRuns } from './runs.ts'

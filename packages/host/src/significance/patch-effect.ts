@@ -5,7 +5,7 @@ import { type Plan, type PlannedMetric, scoredSystems } from '../plan/plan.ts'
 import { comparedMeasures, USUAL_SAMPLES } from '../plan/request.ts'
 import type { Total } from '../score/accumulator.ts'
 import { comparedBy, intervalOfDifference, type MeasuredPair } from './compare.ts'
-import { canBeDrawn } from './compared.ts'
+import { canBeDrawn } from './compared-systems.ts'
 import { resampledDifferences } from './paired.ts'
 
 /** Outcome of one metric under one gold: the systems that it scores, their sums, and what follows from them. */

@@ -10,7 +10,7 @@ import {
   resultOf,
   sizeOf,
   type TestResult,
-} from './compared.ts'
+} from './compared-systems.ts'
 import { drawSwaps, SHUFFLES } from './random.ts'
 import { deviationsOf, drawSigns, meanOverRuns, pairRuns, signedMean } from './runs.ts'
 

@@ -4,10 +4,10 @@
  */
 import type { Stats } from '@assay/core'
 import type { WeightedRows } from '@assay/core/internal/host'
-import { addBits } from './bits.ts'
+import { addBits } from './count-bits.ts'
 import { type Labels, swappedLabels, weighedLabels } from './distinct-labels.ts'
 import { SHUFFLES } from './random.ts'
-import { type DistinctAt, type Piece, type Slots, slotsOf } from './slots.ts'
+import { type DistinctAt, type Piece, type Slots, slotsOf } from './row-slots.ts'
 
 /** Sum of the units of `stays` that stay and the units of `comes` that change sides. */
 export type SwapSum<S> = (stays: number, comes: number) => S

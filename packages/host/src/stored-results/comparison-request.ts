@@ -21,7 +21,7 @@ export interface RescoreSettings {
   readonly root?: string
   readonly pluginFolders: readonly string[]
   /** Plugins that the call names, whose views are used too. */
-  readonly called?: readonly string[]
+  readonly pluginsOfCall?: readonly string[]
   readonly secrets?: Request['secrets']
 }
 
@@ -103,7 +103,7 @@ interface RereadTarget {
 export const readingRequest = (
   { plugin, metric, first, gold, systems, table, patch }: RereadTarget,
   installed: InstalledParts,
-  { pluginFolders, called = [], secrets }: Pick<RescoreSettings, 'pluginFolders' | 'called' | 'secrets'>,
+  { pluginFolders, pluginsOfCall = [], secrets }: Pick<RescoreSettings, 'pluginFolders' | 'pluginsOfCall' | 'secrets'>,
 ): Request | undefined => {
   const parsed = parseSignature(scoringPart(first.signature))
   if (isLeft(parsed)) return undefined
@@ -111,7 +111,7 @@ export const readingRequest = (
   return {
     folder: '.',
     pluginFolders,
-    called,
+    pluginsOfCall,
     gold: sideOf(installed, gold, parseReadings(first.signature).gold),
     systems: systems.map(
       ({ name, score, files }): ReadSystem => ({

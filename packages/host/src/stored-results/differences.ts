@@ -102,7 +102,9 @@ export const scoresOfSystems = (
   if (missing >= 0) {
     const { path } = [a, b][missing]!
     const name = systems[missing]!
-    return left(failure(2, code.E801, `${path} has no system "${name}"`, suggestion(name, named[missing] ?? [])))
+    return left(
+      failure(2, code.E801, `${path} has no system "${name}"`, suggestion(name, named[missing] ?? [], 'systems')),
+    )
   }
   if (!isSameGold(a.result, b.result)) return left(otherGold(a, b))
   const [before, after] = systems

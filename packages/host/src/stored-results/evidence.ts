@@ -46,7 +46,7 @@ export const lostNote = (lost: readonly LostInput[]): readonly Problem[] => {
 
 export const scoreAgain = 'score both again with the same versions, and compare those results'
 
-type Settings = Pick<RescoreSettings, 'pluginFolders' | 'called' | 'root' | 'secrets'>
+type Settings = Pick<RescoreSettings, 'pluginFolders' | 'pluginsOfCall' | 'root' | 'secrets'>
 
 /** The scores of the first metric, under the options of its first score. */
 const firstScores = (scores: readonly Score[]): readonly Score[] => {

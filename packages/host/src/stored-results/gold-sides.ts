@@ -8,7 +8,7 @@ import { filesOf, type InstalledParts, type RescoreSettings, sideOf } from './co
 import { lostText } from './evidence.ts'
 import { type LostInput, newFinder } from './find-scores.ts'
 
-type Settings = Pick<RescoreSettings, 'pluginFolders' | 'called' | 'root'> & Pick<SidesRequest, 'maxBytes'>
+type Settings = Pick<RescoreSettings, 'pluginFolders' | 'pluginsOfCall' | 'root'> & Pick<SidesRequest, 'maxBytes'>
 
 /** The gold with the table of its metadata, unpatched and with its own labels; or why it cannot be read, in words. */
 export const goldSides = (

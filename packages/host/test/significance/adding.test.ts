@@ -4,7 +4,7 @@ import { lineRowsOf, rowsOf } from '@assay/core/internal/host'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawSwaps, drawWeights } from '../../src/significance/random.ts'
-import { slotsOf } from '../../src/significance/slots.ts'
+import { slotsOf } from '../../src/significance/row-slots.ts'
 import { type Adder, newAdder } from '../../src/significance/weighted-sums.ts'
 
 const stats = struct({

@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bootstrap, centre } from '../../src/significance/bootstrap.ts'
 import { holm } from '../../src/significance/compare.ts'
-import { comparedIn } from '../../src/significance/compared.ts'
+import { comparedIn } from '../../src/significance/compared-systems.ts'
 import { paired } from '../../src/significance/paired.ts'
 
 type Fraction = readonly [above: number, below: number]

@@ -5,7 +5,7 @@ import { rowsOf } from '@assay/core/internal/host'
 import { describe, expect, it } from 'vitest'
 import { bootstrap, percentile } from '../../src/significance/bootstrap.ts'
 import { intervalOfDifference } from '../../src/significance/compare.ts'
-import { comparedIn } from '../../src/significance/compared.ts'
+import { comparedIn } from '../../src/significance/compared-systems.ts'
 import { paired } from '../../src/significance/paired.ts'
 
 type Counts = readonly [ptp: number, fp: number, rtp: number, fn: number]

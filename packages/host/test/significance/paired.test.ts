@@ -3,7 +3,7 @@ import { letters, rowsOf } from '@assay/core/internal/host'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { detectableDifference, holm, intervalOfDifference } from '../../src/significance/compare.ts'
-import { comparedIn } from '../../src/significance/compared.ts'
+import { comparedIn } from '../../src/significance/compared-systems.ts'
 import { paired, resampledDifferences } from '../../src/significance/paired.ts'
 import { drawSwaps } from '../../src/significance/random.ts'
 

@@ -3,7 +3,7 @@
 import { rowsOf } from '@assay/core/internal/host'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { describe, expect, it } from 'vitest'
-import { comparedIn, type PairedSettings } from '../../src/significance/compared.ts'
+import { comparedIn, type PairedSettings } from '../../src/significance/compared-systems.ts'
 import { paired } from '../../src/significance/paired.ts'
 import { answers, mean, pair, planned, type Run, share } from './several-runs.ts'
 

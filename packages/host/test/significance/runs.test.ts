@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bootstrap } from '../../src/significance/bootstrap.ts'
-import { comparedIn, type PairedSettings } from '../../src/significance/compared.ts'
+import { comparedIn, type PairedSettings } from '../../src/significance/compared-systems.ts'
 import { paired, resampledDifferences } from '../../src/significance/paired.ts'
 import { drawWeights } from '../../src/significance/random.ts'
 import { deviationsOf, meanOverRuns } from '../../src/significance/runs.ts'

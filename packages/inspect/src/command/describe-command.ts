@@ -87,7 +87,7 @@ const describe = async (call: CommandCall) => {
     {
       folder: '.',
       pluginFolders: call.pluginFolders,
-      called: call.called,
+      pluginsOfCall: call.pluginsOfCall,
       readerTexts,
       ...limit,
       ...(documentTable !== undefined && { documentTable }),

@@ -52,7 +52,7 @@ const readData = async (call: CommandCall) => {
     {
       folder: '.',
       pluginFolders: call.pluginFolders,
-      called: call.called,
+      pluginsOfCall: call.pluginsOfCall,
       readerTexts,
       ...limit,
       models: inspectedModels,

@@ -83,8 +83,8 @@ const findSuspicious = async (call: CommandCall, path: string) => {
       failure(
         2,
         hostCode.E104,
-        'one system agrees with no other',
-        'name two systems or more in the config: what they agree on is compared with the gold',
+        `gold is suspicious where systems agree with each other and not with it, and ${path} has ${systems.length === 0 ? 'no system' : 'one system'}`,
+        'name the files of two systems or more in "systems", and look at the items where they agree against the gold',
       ),
     )
   let files: Outline['files'] = []

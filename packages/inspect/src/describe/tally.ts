@@ -1,4 +1,4 @@
-/** Counts of documents and of what they hold, by the titles of their columns. */
+/** Counts of documents and of the items in them. A count is a column of the table, and has its title as its name. */
 import type { ContentItem, DocumentContents } from '@assay/core'
 
 export type Counts = Readonly<Record<string, number>>
@@ -9,11 +9,11 @@ export interface Tally {
   readonly addSizes: (sizes: DocumentContents['sizes']) => void
   readonly addItem: (item: ContentItem) => void
   readonly counts: () => Counts
-  /** The average number of entities that a form is a name of, where forms are of entities. */
+  /** The mean number of entities that one form names; undefined where no item names an entity. */
   readonly ambiguity: () => number | undefined
 }
 
-/** Counts of one kind of items. */
+/** Counts of one kind of items, such as mentions or relations. */
 interface KindTally {
   items: number
   readonly forms: Set<string>
@@ -34,8 +34,8 @@ const increase = (counts: Map<string, number>, name: string, by: number): void =
   counts.set(name, (counts.get(name) ?? 0) + by)
 }
 
-/** `forms` are those of mentions. */
-const ofKind = (what: string, kind: string): string => (kind === 'mentions' ? what : `${what} of ${kind}`)
+/** The title of a column: `forms` of mentions, `forms of relations` of any other kind. */
+const columnTitle = (count: string, kind: string): string => (kind === 'mentions' ? count : `${count} of ${kind}`)
 
 export const newTally = (): Tally => {
   let documents = 0
@@ -70,9 +70,9 @@ export const newTally = (): Tally => {
       for (const [name, size] of sizes) counts[name] = size
       for (const [kind, { items, forms, lemmas, entities, marks }] of kinds) {
         counts[kind] = items
-        if (forms.size > 0) counts[ofKind('forms', kind)] = forms.size
-        if (lemmas.size > 0) counts[ofKind('lemmas', kind)] = lemmas.size
-        if (entities.size > 0) counts[ofKind('entities', kind)] = entities.size
+        if (forms.size > 0) counts[columnTitle('forms', kind)] = forms.size
+        if (lemmas.size > 0) counts[columnTitle('lemmas', kind)] = lemmas.size
+        if (entities.size > 0) counts[columnTitle('entities', kind)] = entities.size
         for (const [mark, count] of marks) counts[mark] = (counts[mark] ?? 0) + count
       }
       return counts

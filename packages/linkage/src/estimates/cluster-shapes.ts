@@ -3,10 +3,13 @@
  * follows from its shape, and clusters of one shape are counted together, so that a sum is exact whatever its order.
  */
 
-/** Some parts of a sampled cluster that are alike: its records in a cluster of the system, and all records there. */
+/** Equal parts of a sampled cluster; a part is what it has in common with one cluster of the system. */
 interface AlikeParts {
-  readonly own: number
+  /** Records of the part. */
+  readonly common: number
+  /** All records of the cluster of the system. */
   readonly size: number
+  /** The number of such parts. */
   readonly times: number
 }
 
@@ -14,7 +17,7 @@ export interface Shape {
   readonly parts: readonly AlikeParts[]
   /** The weight that the file gives; 1 without. */
   readonly weight: number
-  /** Records. */
+  /** Number of records. */
   readonly records: number
   /** Σ over records of the other records of its cluster of the system that are not in this one, and of those in this one that are not there. */
   readonly extra: number
@@ -28,7 +31,7 @@ export interface Shape {
 
 /** `2/5 1/1x3@0.5`: two records in a cluster of five, three alone; weight 0.5. */
 export const shapeText = (
-  parts: readonly (readonly [own: number, size: number])[],
+  parts: readonly (readonly [common: number, size: number])[],
   weight: number | undefined,
 ): string => {
   const times = new Map<string, number>()
@@ -42,19 +45,19 @@ export const shapeOf = (text: string): Shape => {
   const [list = '', weight = '1'] = text.split('@')
   const parts = list.split(' ').map((part): AlikeParts => {
     const [common = 0, size = 0, times = 1] = part.split(/[/x]/).map(Number)
-    return { own: common, size, times }
+    return { common, size, times }
   })
   const over = (of: (part: AlikeParts) => number): number => parts.reduce((sum, part) => sum + part.times * of(part), 0)
-  const records = over(({ own }) => own)
+  const records = over(({ common }) => common)
   const [first] = parts
   return {
     parts,
     weight: Number(weight),
     records,
-    extra: over(({ own, size }) => own * (size - own)),
-    missing: over(({ own }) => own * (records - own)),
-    precision: over(({ own, size }) => (own * own) / size),
-    recall: over(({ own }) => (own * own) / records),
-    isExact: first !== undefined && first.own === records && first.size === records,
+    extra: over(({ common, size }) => common * (size - common)),
+    missing: over(({ common }) => common * (records - common)),
+    precision: over(({ common, size }) => (common * common) / size),
+    recall: over(({ common }) => (common * common) / records),
+    isExact: first !== undefined && first.common === records && first.size === records,
   }
 }

@@ -200,14 +200,16 @@ const tableOf = (s: Stats, options: Options): Section => {
   }
 }
 
-/** Fewer sampled clusters have an interval that says little. */
-const FEW = 30
+/** With fewer sampled clusters, an interval says little. */
+const MIN_CLUSTERS = 30
 
 const remarksOf = (s: Stats, options: Options): readonly string[] => {
   const k = sampledClusters(s)
   const above = Object.entries(estimatesOf(s, options)).filter(([, { value = 0 }]) => value > 1)
   return [
-    ...(k < FEW ? [`${k} sampled ${k === 1 ? 'cluster' : 'clusters'}: intervals of fewer than ${FEW} say little`] : []),
+    ...(k < MIN_CLUSTERS
+      ? [`${k} sampled ${k === 1 ? 'cluster' : 'clusters'}: intervals of fewer than ${MIN_CLUSTERS} say little`]
+      : []),
     ...(above.length === 0
       ? []
       : [

@@ -50,37 +50,40 @@ interface Draft {
   readonly settings: Options
   readonly omissions: SkippedCounts
   readonly pieces: BiocPiece[]
-  readonly annotations: number[]
-  readonly relations: number[]
+  readonly annotationIndexes: number[]
+  readonly relationIndexes: number[]
 }
 
 // ---- gathering -------------------------------------------------------------------------------------------------------
 
-const gatherPiece = ({ json, pieces }: Draft, owner: number): boolean => {
-  const text = stringOf(json, fieldOf(json, owner, 'text')) ?? ''
+const gatherPiece = ({ json, pieces }: Draft, container: number): boolean => {
+  const text = stringOf(json, fieldOf(json, container, 'text')) ?? ''
   if (text === '') return false
-  const offset = indexIn(json, fieldOf(json, owner, 'offset'), 'the "offset" of a text')
-  if (offset !== undefined) pieces.push({ offset, text, spot: { at: placeAt(json, owner) } })
+  const offset = indexIn(json, fieldOf(json, container, 'offset'), 'the "offset" of a text')
+  if (offset !== undefined) pieces.push({ offset, text, spot: { at: placeAt(json, container) } })
   return true
 }
 
-const gatherHanging = ({ json, annotations, relations }: Draft, owner: number): void => {
-  annotations.push(...listOf(json, fieldOf(json, owner, 'annotations'), '"annotations"'))
-  relations.push(...listOf(json, fieldOf(json, owner, 'relations'), '"relations"'))
+const gatherAnnotationsAndRelations = (
+  { json, annotationIndexes, relationIndexes }: Draft,
+  container: number,
+): void => {
+  annotationIndexes.push(...listOf(json, fieldOf(json, container, 'annotations'), '"annotations"'))
+  relationIndexes.push(...listOf(json, fieldOf(json, container, 'relations'), '"relations"'))
 }
 
 const gather = (draft: Draft, document: number): void => {
   const { json } = draft
   for (const passage of listOf(json, fieldOf(json, document, 'passages'), '"passages"')) {
     if (!isKind(json, passage, 'object', 'a passage')) continue
-    const has = gatherPiece(draft, passage)
-    gatherHanging(draft, passage)
+    const hasText = gatherPiece(draft, passage)
+    gatherAnnotationsAndRelations(draft, passage)
     for (const sentence of itemsOf(json, fieldOf(json, passage, 'sentences'))) {
-      if (!has) gatherPiece(draft, sentence)
-      gatherHanging(draft, sentence)
+      if (!hasText) gatherPiece(draft, sentence)
+      gatherAnnotationsAndRelations(draft, sentence)
     }
   }
-  gatherHanging(draft, document)
+  gatherAnnotationsAndRelations(draft, document)
 }
 
 // ---- text ------------------------------------------------------------------------------------------------------------
@@ -202,13 +205,13 @@ function* documentIn(
     const place = placeAt(json, index)
     const id = nameOf(json, fieldOf(json, index, 'id'))
     if (id === undefined) refuse(json, index, commonCode.E336, 'a document has no "id"', 'documents are paired by ids')
-    const draft: Draft = { json, settings, omissions, pieces: [], annotations: [], relations: [] }
+    const draft: Draft = { json, settings, omissions, pieces: [], annotationIndexes: [], relationIndexes: [] }
     gather(draft, index)
     const { text, at } = documentText(draft, index)
-    const annotated = draft.annotations.flatMap((one, i) => annotationIn(draft, one, i + 1, at) ?? [])
-    const others = new Set(draft.relations.flatMap((one) => nameOf(json, fieldOf(json, one, 'id')) ?? []))
+    const annotated = draft.annotationIndexes.flatMap((one, i) => annotationIn(draft, one, i + 1, at) ?? [])
+    const others = new Set(draft.relationIndexes.flatMap((one) => nameOf(json, fieldOf(json, one, 'id')) ?? []))
     for (const { mention } of annotated) others.delete(mention.id)
-    const relations = draft.relations.flatMap((one) => relationIn(draft, one, others) ?? [])
+    const relations = draft.relationIndexes.flatMap((one) => relationIn(draft, one, others) ?? [])
     if (json.problems.length === before && id !== undefined) {
       const mentions = annotated.map(({ mention }) => mention)
       const entities = conceptsOf(annotated, relations)

@@ -4,7 +4,7 @@ import { ROW_HEIGHT, rowPicture, rowPlaces, whisker } from '../charts/chart-part
 import { coordinate, element, line } from '../charts/draw.ts'
 import { colourOf, mark } from '../charts/palette.ts'
 import { robustRange } from '../shader.ts'
-import { own } from '../values.ts'
+import { lookUp } from '../values.ts'
 import type { View } from './view.ts'
 
 const WIDTH = 190
@@ -28,7 +28,7 @@ const arrow = (x: number, direction: 1 | -1): string =>
 /** Draws a mark with its interval for each system; undefined if fewer than two have a value. */
 export const drawWhiskers = ({ scores, headline }: View): Whiskers | undefined => {
   const headlines = scores.flatMap((score) => {
-    const headlineValue = own(score.measures, headline)
+    const headlineValue = lookUp(score.measures, headline)
     return typeof headlineValue?.value === 'number'
       ? [{ value: headlineValue.value, interval: headlineValue.interval }]
       : []
@@ -40,7 +40,7 @@ export const drawWhiskers = ({ scores, headline }: View): Whiskers | undefined =
   if (!(high > low)) return undefined
   const place = rowPlaces(low, high, WIDTH)
   const marks = (score: Score): readonly string[] => {
-    const { value = null, interval } = own(score.measures, headline) ?? {}
+    const { value = null, interval } = lookUp(score.measures, headline) ?? {}
     if (value === null) return []
     if (value < low) return [arrow(0, -1)]
     if (value > high) return [arrow(WIDTH, 1)]

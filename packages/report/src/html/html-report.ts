@@ -10,13 +10,13 @@ import { campaignMarkup } from './campaign.ts'
 import { confusion } from './confusion.ts'
 import { curves } from './curves.ts'
 import { dataPage } from './data-page.ts'
-import { differing } from './differing.ts'
+import { disputedItems } from './disputed-items.ts'
 import { type ErrorsPage, errors, errorsAssets } from './errors.ts'
 import { groups } from './groups.ts'
 import { labels } from './labels.ts'
 import { bytesIn, text } from './markup.ts'
+import { metricPages } from './metric-pages.ts'
 import { overview } from './overview.ts'
-import { ownPages } from './own-pages.ts'
 import { renderDocument } from './render-document.ts'
 import { goldPage, patchPage } from './sheet-pages.ts'
 import { sweep } from './sweep.ts'
@@ -34,9 +34,9 @@ const renderPage = (
   const { participant } = options
   const pages = [
     ...(participant?.pages ?? [overview(context)]),
-    ...ownPages(context),
+    ...metricPages(context),
     ...[labels, groups, curves, sweep, confusion].map((page) => page(withOneConvention(context))),
-    differing(context),
+    disputedItems(context),
     patchPage(context),
     evidence,
     goldPage(context),

@@ -3,7 +3,7 @@ import { fixed } from '@assay/core'
 import type { Score } from '@assay/core/result'
 import { drawChart } from '../svg-report.ts'
 import { sweepSheets } from '../sweep-tables.ts'
-import { namesIn, own, uniqueSorted } from '../values.ts'
+import { lookUp, namesIn, uniqueSorted } from '../values.ts'
 import { sheetsMarkup } from './groups.ts'
 import { isolateName, listOf } from './markup.ts'
 import { figure } from './table.ts'
@@ -19,7 +19,7 @@ interface Point {
 }
 
 const pointsOf = (score: Score, parameter: string, measure: string): readonly Point[] =>
-  [...(own(score.sweeps ?? {}, parameter) ?? [])]
+  [...(lookUp(score.sweeps ?? {}, parameter) ?? [])]
     .sort((a, b) => a.at - b.at)
     .flatMap(({ at, measures }) => {
       const value = valueAt(measures, measure)
@@ -71,7 +71,7 @@ const section = (view: View, context: Context): string => {
   const id = `sweep-${slug}`
   const parameters = uniqueSorted(scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))
   const sentences = parameters.flatMap((parameter) => {
-    const points = scores.flatMap(({ sweeps = {} }) => own(sweeps, parameter) ?? [])
+    const points = scores.flatMap(({ sweeps = {} }) => lookUp(sweeps, parameter) ?? [])
     const measures = [...new Set(points.flatMap((point) => namesIn(group.description, point.measures)))]
     return measures.flatMap((measure) => overtakingSentences(view, parameter, measure))
   })

@@ -3,7 +3,7 @@ import type { Measures, Result, Score } from '@assay/core/result'
 import { groupScores, scoresOf } from '../group-scores.ts'
 import { added, formatOf, type LayoutOptions, type Look, metaColumns, numberAt } from '../layout.ts'
 import type { PageEvidence } from '../passages/finding.ts'
-import { betterOf, own } from '../values.ts'
+import { betterOf, lookUp } from '../values.ts'
 import { heading, slugsOf, text } from './markup.ts'
 
 export interface HtmlOptions extends LayoutOptions {
@@ -80,7 +80,7 @@ export const metricName = ({ group: { metric, variant } }: View): string =>
   variant === undefined ? text(metric) : `${text(metric)} <small>${text(variant)}</small>`
 
 export const valueAt = (measures: Measures | undefined, measure: string): number | null | undefined =>
-  measures === undefined ? undefined : own(measures, measure)?.value
+  measures === undefined ? undefined : lookUp(measures, measure)?.value
 
 /** Formats any number as a value of the measure. */
 export const formatValue = (view: View, measure: string, value: number | null): string =>

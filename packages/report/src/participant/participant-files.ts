@@ -4,7 +4,7 @@ import { json, type Result } from '@assay/core/result'
 import { type CsvCell, writeRows } from '../csv-report.ts'
 import { csv, exactNumber, markdown, tsv } from '../escape.ts'
 import { campaignHeading, markdownSection, markdownSheet } from '../markdown-report.ts'
-import { sectionNotes, sectionSheets } from '../own-sections.ts'
+import { sectionNotes, sectionSheets } from '../metric-sections.ts'
 import type { Finding, ParticipantEvidence } from '../passages/finding.ts'
 import { cellsOf } from '../sheet.ts'
 import { type MeasureStanding, newParticipant, type Participant, type ParticipantOptions } from './participant.ts'
@@ -107,9 +107,9 @@ export const participantTsv = (result: Result, system: string, options: Particip
 
 /** The rank, each type with mean and best, then the evidence. */
 export const participantMarkdown = (result: Result, system: string, options: ParticipantReportOptions): string => {
-  const blocks = participantSections(result, system, options).flatMap(({ place, ownSections, ...section }) => {
-    const tables = [...section.tables, ...ownSections.flatMap(sectionSheets)]
-    const notes = ownSections.flatMap(sectionNotes)
+  const blocks = participantSections(result, system, options).flatMap(({ place, metricSections, ...section }) => {
+    const tables = [...section.tables, ...metricSections.flatMap(sectionSheets)]
+    const notes = metricSections.flatMap(sectionNotes)
     const [head = '', ...body] = markdownSection({ ...section, tables, notes })
     return [head, place.map((line) => `- ${markdown(line)}`).join('\n'), ...body]
   })

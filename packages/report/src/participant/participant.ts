@@ -4,7 +4,7 @@ import type { Campaign, Measures, MetricName, Result, Score } from '@assay/core/
 import { type Group, groupScores, scoresOf } from '../group-scores.ts'
 import { type LayoutOptions, listBreakdowns } from '../layout.ts'
 import { comparisonOf, isDifferent } from '../significance-marks.ts'
-import { betterOf, mean, namesIn, own } from '../values.ts'
+import { betterOf, lookUp, mean, namesIn } from '../values.ts'
 
 export interface ParticipantOptions extends LayoutOptions {
   /** Calls other systems `system 3`, by their place in the result. */
@@ -87,7 +87,7 @@ interface SystemValue {
 
 const valuesOf = (scores: readonly Score[], at: (score: Score) => Measures | undefined, name: string) =>
   scores.flatMap((score): readonly SystemValue[] => {
-    const value = own(at(score) ?? {}, name)?.value
+    const value = lookUp(at(score) ?? {}, name)?.value
     return typeof value === 'number' ? [{ system: score.system, value }] : []
   })
 
@@ -98,7 +98,7 @@ const newMeasureStanding = (
   name: string,
   nameOf: SystemNames,
 ): MeasureStanding => {
-  const { value = null, interval } = own(measures, name) ?? {}
+  const { value = null, interval } = lookUp(measures, name) ?? {}
   const better = betterOf(description, name)
   const isBetter = (a: number, b: number): boolean => (better === 'lower' ? a < b : a > b)
   const best = values.reduce<number | undefined>(
@@ -128,7 +128,7 @@ const neighbourOf = (
   other: Score | undefined,
   nameOf: SystemNames,
 ): Neighbour | undefined => {
-  const [a, b] = [score, other].map((score) => own(score?.measures ?? {}, group.headline)?.value)
+  const [a, b] = [score, other].map((score) => lookUp(score?.measures ?? {}, group.headline)?.value)
   if (nameOf === undefined || other === undefined || typeof a !== 'number' || typeof b !== 'number') return undefined
   const test = comparisonOf(group, score.system, other.system)
   const p = test?.pCorrected ?? test?.p

@@ -4,10 +4,10 @@ import type { Result } from '@assay/core/result'
 import { confusionSheet } from '../confusion.ts'
 import { isFineGrained } from '../group-scores.ts'
 import { formatOf, type Section } from '../layout.ts'
-import { type OwnSection, sectionsOfScores } from '../own-sections.ts'
+import { type MetricSection, sectionsOfScores } from '../metric-sections.ts'
 import { type Finding, type ParticipantEvidence, placeText } from '../passages/finding.ts'
 import { cellsOf, firstRows, type Sheet } from '../sheet.ts'
-import { formatFor, measureText, measureTitle, NONE, type NumberFormat, own, signed } from '../values.ts'
+import { formatFor, lookUp, measureText, measureTitle, NONE, type NumberFormat, signed } from '../values.ts'
 import {
   type MeasureStanding,
   type Neighbour,
@@ -113,7 +113,7 @@ const totals = (look: StandingLook, { measures }: StandingPart): StandingSheet =
 const breakdown = (look: StandingLook, name: string, parts: readonly StandingPart[]): readonly StandingSheet[] => {
   const { headline } = look.standing
   const having = parts.flatMap(({ label, measures }) => {
-    const stand = own(measures, headline)
+    const stand = lookUp(measures, headline)
     return stand === undefined ? [] : [{ label, stand }]
   })
   if (having.length === 0) return []
@@ -142,7 +142,7 @@ export interface ParticipantSection extends Section {
   readonly place: readonly string[]
   readonly tables: readonly StandingSheet[]
   /** Sections of the metric, of this participant alone. */
-  readonly ownSections: readonly OwnSection[]
+  readonly metricSections: readonly MetricSection[]
 }
 
 export const participantSections = (
@@ -166,7 +166,7 @@ export const participantSections = (
       about: `${system} among ${of} systems, ${standing.units} ${description.units}${look.format.percent ? ', scores in percent' : ''}`,
       place: rankLines(look),
       tables: [...breakdowns(look), totals(look, parts[0]!)],
-      ownSections: sectionsOfScores(metric, [{ system, sections }], look.format),
+      metricSections: sectionsOfScores(metric, [{ system, sections }], look.format),
       signatures: [signature],
       notes: [],
       legends: [],

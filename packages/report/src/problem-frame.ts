@@ -13,14 +13,17 @@ export interface FrameOptions {
 const MESSAGE_COLUMNS = 500
 
 /** The lines of a problem: message, place, the line of input with a caret under what is meant, and the remedy. */
-export const frame = (problem: Problem, options: FrameOptions = {}): readonly string[] => [
+export const problemFrame = (problem: Problem, options: FrameOptions = {}): readonly string[] => [
   ...frameWithoutHelp(problem, options),
   ...helpOf(problem, options),
 ]
 
-/** The remedy, for a frame or for several that share it. */
-export const helpOf = ({ hint }: Problem, { color = false }: FrameOptions): readonly string[] =>
-  hint === undefined ? [] : [`  ${styleOf(color).strong('help:')} ${truncate(hint, MESSAGE_COLUMNS)}`]
+/** The remedy, below a problem or the last of several that share it. */
+export const helpOf = ({ hint }: Problem, { color = false }: FrameOptions, shared = 1): readonly string[] => {
+  if (hint === undefined) return []
+  const title = shared === 1 ? 'help:' : `help for these ${shared}:`
+  return [`  ${styleOf(color).strong(title)} ${truncate(hint, MESSAGE_COLUMNS)}`]
+}
 
 /** The same without the remedy. */
 export const frameWithoutHelp = (problem: Problem, { color = false, width = 80 }: FrameOptions): readonly string[] => {

@@ -1,5 +1,5 @@
 /** The parts that metrics bring: a page for each title, with pictures, tables, and the numbers of pictures on request. */
-import { type OwnSection, ownSections, sectionTitles } from '../own-sections.ts'
+import { type MetricSection, metricSections, sectionTitles } from '../metric-sections.ts'
 import { drawOwnChart } from '../section-charts.ts'
 import { firstRows } from '../sheet.ts'
 import type { NumberFormat } from '../values.ts'
@@ -18,8 +18,8 @@ const MAX_ROWS = 200
 const ownTitle = (title: string): string => isolateName(`${title.charAt(0).toUpperCase()}${title.slice(1)}`)
 
 /** A section without its heading. */
-const ownMarkup = (section: OwnSection, format: NumberFormat, caption: string, id: string): string => {
-  const tables = (sheets: OwnSection['tables'], kind: string): string =>
+const sectionMarkup = (section: MetricSection, format: NumberFormat, caption: string, id: string): string => {
+  const tables = (sheets: MetricSection['tables'], kind: string): string =>
     sheets
       .map((sheet, i) => {
         const shown = firstRows(sheet, MAX_ROWS)
@@ -45,13 +45,13 @@ const ownMarkup = (section: OwnSection, format: NumberFormat, caption: string, i
 }
 
 const part = (view: View, context: Context, title: string, id: string): string => {
-  const match = ownSections(view).find((section) => section.title === title)
+  const match = metricSections(view).find((section) => section.title === title)
   if (match === undefined) return ''
   const name = metricName(view)
-  return `${metricHeading(context, id, name)}${ownMarkup(match, view.format, `${isolateName(title)}, ${name}`, id)}`
+  return `${metricHeading(context, id, name)}${sectionMarkup(match, view.format, `${isolateName(title)}, ${name}`, id)}`
 }
 
-export const ownPages = (context: Context): readonly Page[] => {
+export const metricPages = (context: Context): readonly Page[] => {
   const titles = sectionTitles(context.views.map(({ group }) => group))
   const slugs = slugsOf(titles)
   return titles.map((title, i) => {

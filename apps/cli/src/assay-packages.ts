@@ -1,5 +1,5 @@
 /** The packages of Assay with plugins, but for those inside of the command line: what it may propose to install. */
-export const ownPackages: readonly string[] = [
+export const assayPackages: readonly string[] = [
   '@assay/agreement',
   '@assay/bsnlp',
   '@assay/clustering-purity',

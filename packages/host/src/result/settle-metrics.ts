@@ -6,7 +6,7 @@ import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { Total } from '../score/accumulator.ts'
 
 /** The metric under what the sums of the systems say. */
-export const settle = (
+export const settleMetrics = (
   { systems }: Plan,
   planned: PlannedMetric,
   tallied: readonly Total[],

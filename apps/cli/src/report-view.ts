@@ -35,7 +35,7 @@ export interface View {
   /** Evidence for a page. */
   readonly evidence: PageEvidence | undefined
   /** Items on which annotators differ, for a page. */
-  readonly differing: Disagreements | undefined
+  readonly disagreements: Disagreements | undefined
   /** Path of the file, if it is one. */
   readonly path: string | undefined
 }

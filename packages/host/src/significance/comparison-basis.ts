@@ -4,7 +4,7 @@ import { rowsOf, type WeightedRows } from '@assay/core/internal/host'
 import { refuse } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { DrawnRows } from '../score/accumulator.ts'
-import type { ComparisonInput } from './compared.ts'
+import type { ComparisonInput } from './compared-systems.ts'
 
 type Values = Readonly<Record<string, number | undefined>>
 type Scorer = PlannedMetric['scorer']
@@ -48,8 +48,9 @@ const check = (
   const sum = reduced.weigh(all)
   const values = whole(all)
   for (const measure of measures) {
-    const [resting, expected] = [valueIn(sum, measure), values[measure]]
-    if (!Object.is(resting, expected)) refuse(`${name} gives ${measure} = ${expected}, and its basis gives ${resting}`)
+    const [fromBasis, expected] = [valueIn(sum, measure), values[measure]]
+    if (!Object.is(fromBasis, expected))
+      refuse(`${name} gives ${measure} = ${expected}, and its basis gives ${fromBasis}`)
   }
 }
 
@@ -70,10 +71,10 @@ export const comparisonBasis = (
       valueIn: (s, measure = headline as string) => summarise(s)[measure],
     }
   const valueIn = (s: unknown, measure = headline as string): number | undefined => basis.summarise(s)[measure]
-  const resting = systems.map((rows) => {
+  const reducedRows = systems.map((rows) => {
     const reduced = basisRows(basis, rows)
     check(name, needed, valueIn, reduced, (weights) => summarise(rows.weigh(weights).stats))
     return reduced
   })
-  return { systems: resting, stats: basis.stats, valueIn }
+  return { systems: reducedRows, stats: basis.stats, valueIn }
 }

@@ -37,7 +37,7 @@ const withSetting = (form: Form, key: string, text: string, isOption: IsOption):
 export type IsOption = (entry: string, key: string) => boolean
 
 /** The form with the options of a remedy; those of systems are set for the `concerned` ones. */
-const mend = (form: Form, remedy: Remedy, concerned: readonly string[], isOption: IsOption): Form => {
+const applyRemedy = (form: Form, remedy: Remedy, concerned: readonly string[], isOption: IsOption): Form => {
   const ofSides = remedy.filter(isOfReaders)
   const ofGold = ofSides.filter(([flag]) => flagsOfGold.includes(flag))
   const ofBoth = ofSides.filter(([flag]) => flagsOfGold.includes(flag) && flagsOfSystems.includes(flag))
@@ -76,7 +76,7 @@ export const extensionsOf = (
 ): readonly Form[] => {
   const before = JSON.stringify(form)
   const all = form.systems.map(({ name }) => name)
-  const mended = [concernedIn(form, paths), all].map((concerned) => mend(form, remedy, concerned, isOption))
+  const mended = [concernedIn(form, paths), all].map((concerned) => applyRemedy(form, remedy, concerned, isOption))
   const [first, ...others] = mended.filter((candidate) => JSON.stringify(candidate) !== before)
   return first === undefined
     ? []

@@ -164,7 +164,7 @@ const bookAt = (machine: PageMachine, path: string): Pick<SideLook, 'book'> => {
 }
 
 /** Looks at a file, a pattern or a folder. In a folder of several extensions, the first with a known format is meant. */
-export const look = async (machine: PageMachine, shelf: Shelf, path: string): Promise<SideLook> => {
+export const detectFormat = async (machine: PageMachine, shelf: Shelf, path: string): Promise<SideLook> => {
   const isPattern = machine.look(path) === undefined && /[*?{]/.test(path)
   if (isPattern) {
     const all = [...((await machine.matching(path, '.')) ?? [])].sort(compareCodePoints)

@@ -1,6 +1,6 @@
 /** The parts of a report that metrics bring, of all systems together: their texts, and their tables and charts as sheets. */
 
-import type { Section as MetricSection, SectionColumn, SectionTable } from '@assay/core'
+import type { SectionColumn, Section as SectionOfScore, SectionTable } from '@assay/core'
 import type { ChartPoint, ChartSeries, SectionCell, SectionChart, SectionUnit } from '@assay/core/internal'
 import { grouped } from '@assay/core/internal'
 import type { Score } from '@assay/core/result'
@@ -15,7 +15,7 @@ export interface SystemChart {
   readonly chart: SectionChart
 }
 
-export interface OwnSection {
+export interface MetricSection {
   readonly metric: string
   readonly title: string
   /** True if it is of several systems, which its rows and lines then name. */
@@ -25,12 +25,12 @@ export interface OwnSection {
   /** Charts that share a picture. */
   readonly charts: readonly (readonly SystemChart[])[]
   /** Smaller charts with titles of their own. */
-  readonly panels: readonly OwnPanel[]
+  readonly panels: readonly MetricPanel[]
   /** The numbers of the charts. */
   readonly numbers: readonly Sheet[]
 }
 
-export interface OwnPanel {
+export interface MetricPanel {
   readonly title: string
   readonly charts: readonly SystemChart[]
   readonly numbers: Sheet
@@ -38,7 +38,7 @@ export interface OwnPanel {
 
 interface SystemSection {
   readonly system: string
-  readonly section: MetricSection
+  readonly section: SectionOfScore
 }
 
 // ---- tables -----------------------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ const panelsOf = (
   title: string,
   all: readonly SystemSection[],
   isShared: boolean,
-): readonly OwnPanel[] => {
+): readonly MetricPanel[] => {
   const panels = all.flatMap(({ system, section }) => (section.panels ?? []).map((panel) => ({ system, ...panel })))
   const alike = grouped(panels, (panel) =>
     JSON.stringify([panel.title, panel.chart.kind, panel.chart.x, panel.chart.y]),
@@ -162,7 +162,7 @@ export const sectionsOfScores = (
   metric: string,
   scores: readonly Pick<Score, 'system' | 'sections'>[],
   format: NumberFormat,
-): readonly OwnSection[] => {
+): readonly MetricSection[] => {
   const all = scores.flatMap(({ system, sections = [] }) => sections.map((section) => ({ system, section })))
   return [...grouped(all, ({ section }) => section.title)].map(([title, members]) => {
     const isShared = scores.length > 1
@@ -181,13 +181,13 @@ export const sectionsOfScores = (
 }
 
 /** The sections of a metric; none where single measures are requested. */
-export const ownSections = ({
+export const metricSections = ({
   group,
   format,
 }: {
   readonly group: Group
   readonly format: NumberFormat
-}): readonly OwnSection[] => (group.chosen ? [] : sectionsOfScores(group.metric, scoresOf(group), format))
+}): readonly MetricSection[] => (group.chosen ? [] : sectionsOfScores(group.metric, scoresOf(group), format))
 
 /** The titles of the sections of all metrics, each once. */
 export const sectionTitles = (groups: readonly Group[]): readonly string[] => [
@@ -197,11 +197,11 @@ export const sectionTitles = (groups: readonly Group[]): readonly string[] => [
 ]
 
 /** The tables of a section where pictures cannot be, with its texts below the first. */
-export const sectionSheets = ({ texts, tables, numbers }: OwnSection): readonly Sheet[] =>
+export const sectionSheets = ({ texts, tables, numbers }: MetricSection): readonly Sheet[] =>
   (tables.length > 0 ? tables : numbers).map((sheet, i) =>
     i === 0 && texts.length > 0 ? { ...sheet, notes: texts } : sheet,
   )
 
 /** The texts of a section that has no table to stand below. */
-export const sectionNotes = (section: OwnSection): readonly string[] =>
+export const sectionNotes = (section: MetricSection): readonly string[] =>
   sectionSheets(section).length > 0 ? [] : section.texts.map((text) => `${section.title}: ${text}`)

@@ -1,6 +1,6 @@
 /** The items on which the annotators of a panel differ. */
 import { cellsOf } from '../sheet.ts'
-import { own } from '../values.ts'
+import { lookUp } from '../values.ts'
 import { paragraph } from './markup.ts'
 import { renderTable, sheetTable } from './table.ts'
 import type { Context, Disagreements, Page } from './view.ts'
@@ -15,7 +15,7 @@ const disagreementsMarkup = ({ annotators, items, all }: Disagreements): string 
         head: ['place', 'item', ...annotators],
         names: 2 + annotators.length,
         rows: items.map(({ place, item, labels }) =>
-          cellsOf([place, item, ...annotators.map((name) => own(labels, name) ?? '–')]),
+          cellsOf([place, item, ...annotators.map((name) => lookUp(labels, name) ?? '–')]),
         ),
       }),
     ),
@@ -23,7 +23,7 @@ const disagreementsMarkup = ({ annotators, items, all }: Disagreements): string 
   ].join('')
 }
 
-export const differing = ({ options: { differing: disagreements } }: Context): Page => ({
+export const disputedItems = ({ options: { differing: disagreements } }: Context): Page => ({
   id: 'differing',
   title: 'Where they differ',
   html: disagreements === undefined ? '' : disagreementsMarkup(disagreements),
