@@ -89,7 +89,9 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
   // records have no short names of forms, and compare strings only where nothing else says what is equal
   'records types': { values: 'strict | loose', default: 'strict', own: ['strict', 'loose'] },
-  'records fields': { values: 'object | string', default: {}, own: ['object', 'string'] },
+  'records fields': { values: 'FILE | JSON', default: {}, own: ['FILE', 'JSON'] },
+  'records schema': { values: 'FILE | JSON', default: {}, own: ['FILE', 'JSON'] },
+  'records extra': { values: 'count | ignore', default: 'count', own: ['count', 'ignore'] },
   'records unicode': { values: 'NFC | none | NFKC', default: 'NFC' },
   'records case': { values: 'exact | lower', default: 'exact' },
   'records punctuation': { values: 'keep | ends | ascii | all', default: 'keep' },
