@@ -47,7 +47,7 @@ const LETTER = /[a-zA-Z0-9]/
 /** A path, with what is below it. */
 export interface Location {
   readonly path: string
-  /** What a schema says of it; undefined outside of one. */
+  /** Its schemas; undefined outside of one. */
   readonly shape: Shape | undefined
   /** True if the schema leaves it out: fields below it may be named all the same. */
   readonly isLeftOut: boolean

@@ -115,7 +115,7 @@ const fieldSchema = v.strictObject({
 })
 type FieldInput = v.InferInput<typeof fieldSchema>
 
-/** What is wrong with the options of a field, in words of their own. */
+/** Mistakes in the options of a field, in words of their own. */
 const reasonOf = ({ type, kind, expected, input, message, path }: v.InferIssue<typeof fieldSchema>): string => {
   if (type === 'strict_object' && kind === 'schema' && path !== undefined)
     return `a field has no option ${JSON.stringify(path[0].key)}: it takes ${Object.keys(fieldSchema.entries).join(', ')}`

@@ -60,7 +60,7 @@ const readOptionFile = (
   )
 }
 
-/** What an option names: a file, or undefined for data. */
+/** The file that an option names; undefined for data. */
 const fileNamed = (value: unknown): string | undefined =>
   typeof value === 'string' && !beginsObject(value) && value !== '' ? value : undefined
 
