@@ -78,7 +78,7 @@ export interface ReadOptions {
   readonly data: OptionData
 }
 
-/** What the files hold, by the option and the name that it has for the file: `fields=fields.json`. */
+/** The contents of files, by the option and the name that it has for the file: `fields=fields.json`. */
 export type OptionData = ReadonlyMap<string, string>
 
 /** A value of an option, with what a file held in the place of its name. */

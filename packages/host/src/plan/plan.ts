@@ -48,7 +48,7 @@ export interface PlannedMetric {
   readonly package: string
   readonly options: Readonly<Record<string, unknown>>
   readonly scorer: AnyScorer
-  /** What the files held that options of the run name, so that a part of it is the same when they have changed. */
+  /** The contents of the files that options of the run name, so that a part of it is the same when they have changed. */
   readonly data?: OptionData
   /** The name that a preset gives to these options. */
   readonly convention?: string
