@@ -91,7 +91,9 @@ const exceptions: Readonly<Record<string, Exception>> = {
   ...Object.fromEntries(
     ['records', 'stickler'].flatMap((metric): readonly (readonly [string, Exception])[] => [
       [`${metric} types`, { values: 'strict | loose', default: 'strict', own: ['strict', 'loose'] }],
-      [`${metric} fields`, { values: 'object | string', default: {}, own: ['object', 'string'] }],
+      [`${metric} fields`, { values: 'FILE | JSON', default: {}, own: ['FILE', 'JSON'] }],
+      [`${metric} schema`, { values: 'FILE | JSON', default: {}, own: ['FILE', 'JSON'] }],
+      [`${metric} extra`, { values: 'count | ignore', default: 'count', own: ['count', 'ignore'] }],
       [`${metric} unicode`, { values: 'NFC | none | NFKC', default: 'NFC' }],
       [`${metric} case`, { values: 'exact | lower', default: 'exact' }],
       [`${metric} punctuation`, { values: 'keep | ends | ascii | all', default: 'keep' }],

@@ -47,8 +47,10 @@ const LETTER = /[a-zA-Z0-9]/
 /** A path, with what is below it. */
 export interface Location {
   readonly path: string
-  /** What a schema says of it. */
-  readonly shape: Shape
+  /** Its schemas; undefined outside of one. */
+  readonly shape: Shape | undefined
+  /** True if the schema leaves it out: fields below it may be named all the same. */
+  readonly isLeftOut: boolean
   readonly options: FieldOptions
   readonly keys: Map<string, Location>
   field: Field | undefined
@@ -57,11 +59,12 @@ export interface Location {
 
 /** Compiles records under options. */
 export const compilerUnder = (options: RecordOptions): ((value: RecordValue) => Compiled) => {
-  const { of: optionsOf, paths: given, root: whole, ofKey, ofItems, isOutside } = fieldOptionsUnder(options)
+  const { of: optionsOf, paths: given, root: whole, ofKey, ofItems, isLeftOut } = fieldOptionsUnder(options)
   const named = new Set(given)
-  const newLocation = (path: string, shape: Shape): Location => ({
+  const newLocation = (path: string, shape: Shape | undefined): Location => ({
     path,
     shape,
+    isLeftOut: isLeftOut(path, shape),
     options: optionsOf(path, shape),
     keys: new Map(),
     field: undefined,
@@ -129,8 +132,7 @@ export const compilerUnder = (options: RecordOptions): ((value: RecordValue) => 
     ): Node | undefined => {
       if (named.has(location.path)) paths.add(location.path)
       const isLeaf = !isList(inner) && !isObject(inner)
-      // of what the schema leaves out, fields may have a path below
-      if (location.options.kind === 'ignore' && (isLeaf || !isOutside(location.shape))) return undefined
+      if (location.options.kind === 'ignore' && (isLeaf || !location.isLeftOut)) return undefined
       if (isLeaf) return leaf(inner, location, from, to)
       const step = to === undefined ? undefined : { from, to }
       if (isList(inner)) {

@@ -1,7 +1,7 @@
 /** Kinds and options of fields from a JSON Schema. */
 import { compareCodePoints, type entry } from '@assay/core'
 
-/** What is read of a schema; all else of it says nothing of comparison. */
+/** The part of a schema that is read; all else says nothing of comparison. */
 export interface SchemaNode {
   readonly $ref?: string
   readonly type?: string | readonly string[]

@@ -22,7 +22,7 @@ export interface Leaf {
   text: string | undefined
   /** The shortest spelling of a number; none of anything else, and undefined until it is looked for. */
   number: string | null | undefined
-  /** What it shares with the leaves that are equal to it, undefined until it is looked for. */
+  /** A text that leaves have in common which are equal, undefined until it is looked for. */
   same: string | undefined
 }
 
@@ -104,7 +104,7 @@ const hasClasses = ({ kind, types, similarity, absolute, relative }: FieldOption
   // the string 12 is equal to the number 12, and so is the string 12.0
   !(kind === 'auto' && types === 'loose')
 
-/** What stands before the class of all but a string. */
+/** The beginning of the class of all but a string. */
 const NO_STRING = '\u0000'
 
 const classOf = (leaf: Leaf): string => {

@@ -115,7 +115,7 @@ const fieldSchema = v.strictObject({
 })
 type FieldInput = v.InferInput<typeof fieldSchema>
 
-/** What is wrong with the options of a field, in words of their own. */
+/** Mistakes in the options of a field, in words of their own. */
 const reasonOf = ({ type, kind, expected, input, message, path }: v.InferIssue<typeof fieldSchema>): string => {
   if (type === 'strict_object' && kind === 'schema' && path !== undefined)
     return `a field has no option ${JSON.stringify(path[0].key)}: it takes ${Object.keys(fieldSchema.entries).join(', ')}`
@@ -186,9 +186,6 @@ export interface FieldOptions
   readonly weight: string
 }
 
-/** The shape of what a schema does not have. */
-const OUTSIDE: Shape = []
-
 /** The options of paths: those of `fields`, else of the schema, else those for all. */
 export const fieldOptionsUnder = ({
   fields,
@@ -202,18 +199,21 @@ export const fieldOptionsUnder = ({
   const usual: FieldOptions = { ...all, kind: 'auto', weight: '1' }
   const given = new Map<string, Partial<FieldOptions>>(Object.entries(JSON.parse(fields)))
   const shapes = schema === '{}' ? undefined : shapesIn(schema)
-  const ofOutside: Partial<FieldOptions> = extra === 'ignore' && shapes !== undefined ? { kind: 'ignore' } : {}
+  /** True of what the schema leaves out: fields below may be named all the same. */
+  const isLeftOut = (path: string, shape: Shape | undefined): boolean =>
+    shapes !== undefined && shape === undefined && extra === 'ignore' && given.get(path)?.kind === undefined
   return {
     paths: [...given.keys()],
-    root: shapes?.root ?? OUTSIDE,
-    ofKey: (shape: Shape, key: string): Shape => shapes?.ofKey(shape, key) ?? OUTSIDE,
-    ofItems: (shape: Shape): Shape => shapes?.ofItems(shape) ?? OUTSIDE,
-    of: (path: string, shape: Shape): FieldOptions => {
-      const bySchema = shape === OUTSIDE ? ofOutside : decodedOptions(shape)
-      return { ...usual, ...bySchema, ...given.get(path) }
-    },
-    /** True of what the schema leaves out: fields below may be named all the same. */
-    isOutside: (shape: Shape): boolean => shape === OUTSIDE,
+    root: shapes?.root,
+    ofKey: (shape: Shape | undefined, key: string): Shape | undefined => shape && shapes?.ofKey(shape, key),
+    ofItems: (shape: Shape | undefined): Shape | undefined => shape && shapes?.ofItems(shape),
+    isLeftOut,
+    of: (path: string, shape: Shape | undefined): FieldOptions => ({
+      ...usual,
+      ...(shape !== undefined && decodedOptions(shape)),
+      ...(isLeftOut(path, shape) && { kind: 'ignore' }),
+      ...given.get(path),
+    }),
   }
 }
 

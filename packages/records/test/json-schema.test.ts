@@ -128,6 +128,17 @@ describe('keys outside of the schema', () => {
   test('extra=ignore means nothing without a schema', () => {
     expect(scoreTexts(gold, gold, { extra: 'ignore' }).measures['gold']).toBe(4)
   })
+
+  test('the kind ignore takes away all that is below, with a schema and without', () => {
+    for (const more of [{}, { schema }, { schema, extra: 'ignore' }])
+      expect(
+        scoreTexts(gold, gold, { ...more, fields: { c: { kind: 'ignore' }, 'c.d': { kind: 'number' } } }).measures[
+          'gold'
+        ],
+      ).toBe('extra' in more ? 1 : 2)
+    const ignored = property({ properties: { d: { type: 'number' } }, 'x-compare': { kind: 'ignore' } })
+    expect(scoreTexts('{"a": {"d": 1}, "b": 2}', '{}', { schema: ignored }).measures['gold']).toBe(1)
+  })
 })
 
 describe('a schema is refused', () => {

@@ -1,6 +1,9 @@
 /** The work of parts as data: what is asked for with every file and reader named, and what each part does. No text of a document is in it. */
+import type { Json } from '@assay/core'
 import { nowhere } from '@assay/core/internal'
+import { typedText, unescapeText } from '@assay/core/internal/host'
 import type { Machine } from '../io/machine.ts'
+import { heldBy } from '../plan/option-files.ts'
 import type { Plan, PlannedFiles } from '../plan/plan.ts'
 import { isBuiltIn } from '../plan/plan-systems.ts'
 import type { BuiltInSystem, Location, ReadSystem, Request, Side } from '../plan/request.ts'
@@ -111,9 +114,33 @@ const placesOf = ({ placeOf, ...request }: Request): DescribedRequest['places'] 
   return Object.fromEntries(all.map((path) => [JSON.stringify(path), placeOf(...path)]))
 }
 
+type RequestOptions = Pick<Request, 'metrics' | 'metricTexts'>
+
+/** Options with what files held in the place of their names. */
+const withOptionData = ({ metrics, metricTexts }: RequestOptions, plan: Plan): RequestOptions => {
+  const data = plan.metrics.find((planned) => planned.data !== undefined)?.data
+  if (data === undefined) return { metrics, ...(metricTexts && { metricTexts }) }
+  const dataOf = (key: string, value: Json): Json =>
+    (typeof value === 'string' ? heldBy(data, key, value) : undefined) ?? value
+  const textOf = (key: string, text: string): string => {
+    const held = heldBy(data, key, unescapeText(text))
+    return held === undefined ? text : typedText(held)
+  }
+  return {
+    metrics: metrics.map((entry) => {
+      if (typeof entry === 'string') return entry
+      const [name, options, ...said] = entry
+      const read = Object.entries(options).map(([key, value]) => [key, dataOf(key, value)] as const)
+      return [name, Object.fromEntries(read), ...said] as typeof entry
+    }),
+    ...(metricTexts && { metricTexts: new Map([...metricTexts].map(([key, text]) => [key, textOf(key, text)])) }),
+  }
+}
+
 /** The request with every file and reader named. */
 const describeRequest = (request: Request, plan: Plan): DescribedRequest => {
-  const { gold, systems, train, metricTexts, readerTexts, ...others } = request
+  const { gold, systems, train, metricTexts: _texts, readerTexts, ...others } = request
+  const { metrics, metricTexts } = withOptionData(request, plan)
   const {
     placeOf: _,
     pluginFolders: __,
@@ -129,6 +156,7 @@ const describeRequest = (request: Request, plan: Plan): DescribedRequest => {
   const [metric, reader, places] = [toList(metricTexts), toList(readerTexts), placesOf(request)]
   return {
     ...described,
+    metrics,
     gold: describeSide(gold, plan.gold, folder),
     systems: systems.map((system) =>
       isBuiltIn(system)

@@ -60,7 +60,7 @@ const readOptionFile = (
   )
 }
 
-/** What an option names: a file, or undefined for data. */
+/** The file that an option names; undefined for data. */
 const fileNamed = (value: unknown): string | undefined =>
   typeof value === 'string' && !beginsObject(value) && value !== '' ? value : undefined
 
@@ -75,7 +75,15 @@ export interface ReadOptions {
   readonly systems: FilesRequest['systems']
   readonly texts: OptionTexts
   readonly placeIn: PlaceInFile
+  readonly data: OptionData
 }
+
+/** The contents of files, by the option and the name that it has for the file: `fields=fields.json`. */
+export type OptionData = ReadonlyMap<string, string>
+
+/** A value of an option, with what a file held in the place of its name. */
+export const heldBy = (data: OptionData, option: string, value: string): string | undefined =>
+  data.get(`${option}=${value}`)
 
 /** The options of a metric that may stand in a file. */
 const filesOf = async ({ options }: AnyMetric): Promise<readonly string[]> =>
@@ -94,11 +102,16 @@ export const readOptionFiles = async (
   // data of a config is known by its text, and that of the call by its option, since its text is decoded first
   const byText = new Map<string, OptionFile>()
   const ofCall = new Map<string, OptionFile>()
+  const data = new Map<string, string>()
   const failures: Failure[] = []
   const fileOf = (option: string, name: string, spot: Location): OptionFile | undefined => {
     const file = readOptionFile(machine, request, option, name, spot)
-    if (isLeft(file)) failures.push(file.left)
-    return isLeft(file) ? undefined : file.right
+    if (isLeft(file)) {
+      failures.push(file.left)
+      return undefined
+    }
+    data.set(`${option}=${name}`, file.right.source)
+    return file.right
   }
   const read = (keys: readonly string[], options: Options, spot: (key: string) => Location): Options => {
     const named = keys.flatMap((key) => {
@@ -138,5 +151,5 @@ export const readOptionFiles = async (
     const file = ofCall.get(option) ?? (typeof value === 'string' ? byText.get(value) : undefined)
     return file && keyPlace(file.path, file.source, keys)
   }
-  return right({ chosen: metrics, systems: bySystem, texts: typed, placeIn })
+  return right({ chosen: metrics, systems: bySystem, texts: typed, placeIn, data })
 }

@@ -135,7 +135,7 @@ export const planMetrics = async (
 ): PlanResult<readonly PlannedMetric[]> => {
   const read = await readOptionFiles(machine, original, selection.entries)
   if (isLeft(read)) return read
-  const { chosen: entries, systems, texts: callTexts, placeIn } = read.right
+  const { chosen: entries, systems, texts: callTexts, placeIn, data } = read.right
   const chosen = { ...selection, entries }
   const request = { ...original, systems }
   const texts = new Map([...callTexts].filter(([key]) => key !== 'view'))
@@ -168,7 +168,10 @@ export const planMetrics = async (
     map(mergeAlike),
     chain((metrics) => {
       const twice = refuseDuplicates(metrics)
-      return allIn<PlannedMetric>([...twice.map(left), ...metrics.map((metric) => right(metric.planned))])
+      return allIn<PlannedMetric>([
+        ...twice.map(left),
+        ...metrics.map(({ planned: metric }) => right(data.size === 0 ? metric : { ...metric, data })),
+      ])
     }),
   )
 }

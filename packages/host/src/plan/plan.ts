@@ -24,6 +24,7 @@ import { crc32 } from '../io/crc32.ts'
 import type { Machine } from '../io/machine.ts'
 import type { LonePackage } from './choose-metrics.ts'
 import type { FileSet } from './expand-files.ts'
+import type { OptionData } from './option-files.ts'
 import type {
   Bootstrap,
   Compare,
@@ -47,6 +48,8 @@ export interface PlannedMetric {
   readonly package: string
   readonly options: Readonly<Record<string, unknown>>
   readonly scorer: AnyScorer
+  /** The contents of the files that options of the run name, so that a part of it is the same when they have changed. */
+  readonly data?: OptionData
   /** The name that a preset gives to these options. */
   readonly convention?: string
   /** True if systems are skipped that have a document which the view refuses. */
