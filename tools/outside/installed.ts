@@ -89,20 +89,28 @@ export const install = (
   mustRun('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env })
 }
 
+interface ToolSettings {
+  readonly bin?: string
+  readonly overrides?: Readonly<Record<string, string>>
+  /** Installed in the place of all that is optional. */
+  readonly insteadOfOptional?: Readonly<Record<string, string>>
+}
+
 /** A tool by its package and version, such as `node@22.12.0`, kept for the next run; the path of its program. */
 export const tool = (
   { env }: Pick<Outside, 'env'>,
   name: string,
   version: string,
-  { bin = name, overrides = {} }: { readonly bin?: string; readonly overrides?: Readonly<Record<string, string>> } = {},
+  { bin = name, overrides = {}, insteadOfOptional }: ToolSettings = {},
 ): string => {
   const folder = join(kept, `${name}-${version}`)
   const program = join(folder, 'node_modules/.bin', bin)
   if (!existsSync(program)) {
     mkdirSync(folder, { recursive: true })
-    const manifest = { private: true, dependencies: { [name]: version }, overrides }
+    const manifest = { private: true, dependencies: { [name]: version, ...insteadOfOptional }, overrides }
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-    mustRun('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env })
+    const words = ['install', '--no-audit', '--no-fund', '--loglevel=error']
+    mustRun('npm', [...words, ...(insteadOfOptional ? ['--omit=optional'] : [])], { cwd: folder, env })
   }
   return program
 }

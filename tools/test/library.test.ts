@@ -57,7 +57,7 @@ describe('the function evaluate', () => {
       ['ours', '1', 'tokens', undefined],
     ])
     expect(ours.result).toEqual(before.ours.result)
-    const wrong = { onLine: 'print' as unknown as Settings['onLine'] }
+    const wrong = { onLine: 'print' } as unknown as Settings
     await expect(evaluate(phraseF1, sides, {}, wrong)).rejects.toThrow(
       'settings.onLine is "print" (E205); it takes a function',
     )
