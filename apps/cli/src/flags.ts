@@ -233,7 +233,10 @@ export const outputFlags: readonly Flag[] = [
     value: 'F,…',
     help: 'columns to show: MEASURE, METRIC.MEASURE, MEASURE=HEADING, or meta.KEY of systems',
   },
-  { name: 'all-measures', help: 'text: all measures of one system, with counts and means over types; as --verbose does' },
+  {
+    name: 'all-measures',
+    help: 'text: all measures of one system, with counts and means over types; as --verbose does',
+  },
   {
     name: 'add',
     value: 'WHAT,…',

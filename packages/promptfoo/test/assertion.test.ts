@@ -2,6 +2,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { assertion } from '../src/index.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder in which the installed packages of a test run stand. */
+    readonly assembled: string
+  }
+}
+
 const before = process.cwd()
 beforeAll(() => process.chdir(inject('assembled')))
 afterAll(() => process.chdir(before))

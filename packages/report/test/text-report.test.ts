@@ -29,7 +29,9 @@ const ranking = (scores: readonly Score[], lower = false): readonly string[] => 
 
 suite('the text report of one system', () => {
   test('shows labels, the key numbers in one line, and under it the signature', () => {
-    const lines = textReport(resultOf([scoreOf('florian', true)]), { describe }).split('\n').slice(-4)
+    const lines = textReport(resultOf([scoreOf('florian', true)]), { describe })
+      .split('\n')
+      .slice(-4)
     expect(lines).toEqual([
       'precision 88.99 ±0.69, recall 88.54 ±0.72, F1 88.76 ±0.70',
       'conll-f1|beta:1|repair:error|scheme:conlleval|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0',

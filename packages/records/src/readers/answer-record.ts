@@ -25,7 +25,7 @@ import { isList, isNumber, isObject, type RecordObject, type Records, type Recor
 
 const MAX_RAW = 200
 
-export const unparsed = (reason: string, raw: string, leniencies: readonly string[] = []): Records => ({
+const unparsed = (reason: string, raw: string, leniencies: readonly string[] = []): Records => ({
   ...missingRecord,
   outcome: 'unparsed',
   reason,
