@@ -1,5 +1,5 @@
 /**
- * Runs the programs in the READMEs and of the page for those who know seqeval: under "In your program" or "From JavaScript", the block of TypeScript prints what the block below it shows. The
+ * Runs the programs in the READMEs and of the page for those who know seqeval: on the first screen, or under "In your program" or "From JavaScript", the block of TypeScript prints what the block below it shows. The
  * tests run them from the sources, `tools/outsiders.ts` from packed tarballs in an empty folder; `--write` puts the real output in.
  */
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,15 +20,20 @@ export interface Program {
   readonly shown: string
 }
 
-const section = /(^## (?:In your program|From JavaScript)\n[\s\S]*?```ts\n)([\s\S]*?)(```\n\n```text\n)([\s\S]*?)```/m
+const section =
+  /(^(?:## (?:In your program|From JavaScript)|# Assay)\n[\s\S]*?```ts\n)([\s\S]*?)(```\n\n```text\n)([\s\S]*?)```/m
 
 const PAGE = 'coming-from-seqeval'
-const readmeOf = (name: string): string =>
-  name === PAGE ? join(root, 'docs', `${PAGE}.md`) : join(root, 'packages', name, 'README.md')
+/** The README of the repository, by the name that its program has. */
+const FIRST = 'README'
+const readmeOf = (name: string): string => {
+  if (name === FIRST) return join(root, 'README.md')
+  return name === PAGE ? join(root, 'docs', `${PAGE}.md`) : join(root, 'packages', name, 'README.md')
+}
 
 /** The programs of the page and of all packages that show one. */
 export const programs = (): readonly Program[] =>
-  [PAGE, ...readdirSync(join(root, 'packages'))].flatMap((name) => {
+  [FIRST, PAGE, ...readdirSync(join(root, 'packages'))].flatMap((name) => {
     const [, , code, , shown] = section.exec(readFileSync(readmeOf(name), 'utf8')) ?? []
     return code === undefined || shown === undefined ? [] : [{ name, code, shown }]
   })

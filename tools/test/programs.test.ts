@@ -6,9 +6,10 @@ import { bundled, printedBy, programs } from '../programs.ts'
 
 const all = programs()
 
-it('the README of every package and the guide for users of seqeval show a program', () => {
+it('the README of the repository, of every package and the guide for users of seqeval show a program', () => {
   // the host loads @assay/tables by itself
   expect(all.map(({ name }) => name)).toEqual([
+    'README',
     'coming-from-seqeval',
     ...[...pluginNames().filter((name) => name !== 'tables'), 'report'].sort(),
   ])

@@ -1,5 +1,6 @@
-"""Assay gives the numbers of the official scorers for named entities, spans, relations, entity links, coreference,
-clusters, record linkage, redaction and answers of language models, and measures the agreement of annotators.
+"""Assay gives the numbers of seqeval, conlleval, nervaluate, scorer.pl, corefud-scorer, the HIPE scorer, presidio-
+research and other scorers for named entities, spans, relations, entity links, coreference, clusters, record
+linkage, redaction, extracted records and answers of language models, and measures the agreement of annotators.
 
     import assay
 
