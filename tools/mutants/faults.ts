@@ -225,10 +225,17 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'strings-open-fence',
-    file: 'packages/strings/src/read-answer.ts',
+    file: 'packages/core/src/answers/values-in-text.ts',
     from: 'const close = text.indexOf(FENCE, from)\n',
     to: 'const close = text.indexOf(FENCE, from)\n    if (close < 0) break\n',
     wrong: 'A fence that is not closed is not seen as one.',
+  },
+  {
+    id: 'strings-cut-answer',
+    file: 'packages/strings/src/read-answer.ts',
+    from: "if (isCut) lenient['truncated'] = 1\n",
+    to: '\n',
+    wrong: 'An answer that was cut is not counted as one.',
   },
   {
     id: 'strings-perfect-documents',

@@ -1,4 +1,4 @@
-/** What is said of all systems of a comparison, before and after, where `--add` asks for it: mean, standard deviation, ranks. */
+/** Numbers over all systems of a comparison, before and after, where `--add` asks for them: mean, standard deviation, ranks. */
 import { grouped } from '@assay/core/internal'
 import type { MetricName } from '@assay/core/result'
 import type { Difference } from '@assay/host/internal'

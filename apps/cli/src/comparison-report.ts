@@ -28,7 +28,7 @@ export interface ComparisonReport {
   readonly campaigns: readonly string[]
   readonly metrics: Metrics
   readonly differences: readonly Difference[]
-  /** What is said of all systems, if anything is asked for. */
+  /** Numbers over all systems, if any are asked for. */
   readonly overSystems: readonly ComparedSystems[]
   readonly rescored: RescoreResult
   /** Maximal number of items, and of documents, of each kind. */

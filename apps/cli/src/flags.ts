@@ -235,7 +235,7 @@ export const outputFlags: readonly Flag[] = [
   },
   {
     name: 'all-measures',
-    help: 'text: all measures of one system, with counts and means over types; as --verbose does',
+    help: 'text: all measures of one system, with counts and means over types',
   },
   {
     name: 'add',

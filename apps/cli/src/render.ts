@@ -61,7 +61,9 @@ export interface ReportExtras {
   /** Evidence for a page. */
   readonly evidence?: PageEvidence | undefined
   readonly disagreements?: Disagreements | undefined
-  /** What the gold holds; `none` where that cannot be counted, and nothing where no result is at hand. */
+  /** True where all measures are what is asked for, as the coefficients of annotators are. */
+  readonly allMeasures?: true
+  /** Contents of the gold; `none` where they cannot be counted, and nothing where no result is at hand. */
   readonly gold?: GoldContents | 'none' | undefined
 }
 
@@ -280,7 +282,7 @@ const buildView = (
   app: App,
   args: Arguments,
   { result, metrics, short = {} }: ReportSource,
-  { evidence, disagreements, gold }: ReportExtras,
+  { evidence, disagreements, gold, allMeasures }: ReportExtras,
 ): Either<Failure, View> => {
   const digits = parseNumber(args, 'digits', 0, 15, true)
   if (isLeft(digits)) return digits
@@ -312,7 +314,7 @@ const buildView = (
     percent: percent === undefined ? undefined : percent === 'yes',
     csvRaw: args.has('csv-raw'),
     columns,
-    allMeasures: args.has('all-measures') || args.has('verbose'),
+    allMeasures: allMeasures === true || args.has('all-measures') || args.has('verbose'),
     chart: chartNames.find((name) => name === args.last('chart')),
     width: app.stdout.terminal ? app.stdout.columns : 100,
     wrap: app.stdout.terminal,

@@ -24,7 +24,7 @@ export interface View {
   readonly allMeasures: boolean
   /** Rows and columns that are added to tables of several systems. */
   readonly additions: Additions | undefined
-  /** What the gold holds, if requested. */
+  /** Contents of the gold, if requested. */
   readonly gold: GoldContents | undefined
   /** Chart of `svg`, if requested. */
   readonly chart: ChartName | undefined

@@ -106,7 +106,8 @@ test('the transcripts of agree cover each of its flags', async () => {
   const { out } = await assay('agree', '--help')
   const flags = [...out.slice(out.indexOf('\nflags\n')).matchAll(/^ {2}(?:-(\w), | {4})--([\w-]+)/gm)]
   const words = new Set(calls.flatMap((call) => call.split(' ')))
-  const known = ['help', 'verbose', 'plugin']
+  // agree shows all measures
+  const known = ['all-measures', 'help', 'verbose', 'plugin', 'secret']
   const missing = flags.filter(
     ([, short, name = '']) => !(words.has(`--${name}`) || words.has(`-${short}`) || known.includes(name)),
   )

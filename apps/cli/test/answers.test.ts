@@ -53,7 +53,7 @@ ana         1          1
 note: 1 of 1 answers were repaired (fence 1, truncated 1)
 note: 2 of 5 strings (40.0 %) are not in their text
 `)
-    expect(ran.out).toContain('precision           40.00\nrecall              50.00\nF1                  44.44\n')
+    expect(ran.out).toContain('\nprecision 40.00, recall 50.00, F1 44.44\n')
   })
 
   it('pairs the files of a folder with answers by name', async () => {

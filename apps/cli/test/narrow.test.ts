@@ -47,10 +47,10 @@ describe.each([40, 60, 80, 100, 200])('text at %i columns', (columns) => {
     expect(new Set(ends).size).toBe(1)
   })
 
-  test('ends with the headline measure if there is one system', async () => {
+  test('shows the headline measure if there is one system', async () => {
     campaign({ systems: { [names[1]!]: 'a.conll' }, compare: undefined, gates: [] })
     const lines = linesOf(await on(columns)).slice(0, -1)
-    expect(lines.at(-1)).toMatch(/^F1 .*85\.71/)
+    expect(lines.filter((line) => /(?:^|, )F1 85\.71/.test(line))).toHaveLength(1)
     for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(columns)
   })
 })

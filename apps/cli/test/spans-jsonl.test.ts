@@ -49,7 +49,7 @@ test('the detected settings of a file are printed and recorded in the signature,
   expect(signature).toContain('{dialect:gliner,unit:codepoint,ends:exclusive}')
   const short = /^span-f1\|.*$/m.exec(read.out)![0]
   expect((await assay('explain', short)).out).toContain(`${signature}\n`)
-  expect((await assay('score', '--signature', signature, ...call)).out).toBe(read.out)
+  expect((await assay('score', '--signature', signature, ...call, '--all-measures')).out).toBe(read.out)
   const config = { gold: 'gold.jsonl', systems: { system: 'system.jsonl' }, metrics: ['@assay/span-f1'] }
   files({ 'assay.json': JSON.stringify(config) })
   const valid = await assay('validate')

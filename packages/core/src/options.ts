@@ -177,6 +177,16 @@ const listsIn = (text: string): readonly Json[] => {
   return [list, ...(numbers ? [list.map(Number)] : [])]
 }
 
+const isJsonObject = (text: string): boolean => {
+  if (!beginsObject(text)) return false
+  try {
+    JSON.parse(unescapeText(text))
+    return true
+  } catch {
+    return false
+  }
+}
+
 const meanings = (text: string): readonly Json[] => {
   const scalar: readonly Json[] = /^(?:null|true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.test(text)
     ? [JSON.parse(text.toLowerCase())]
@@ -184,7 +194,7 @@ const meanings = (text: string): readonly Json[] => {
   const inJson = jsonList(text)
   return [
     // before what an equals sign in it would make of it
-    ...(beginsObject(text) ? [unescapeText(text)] : []),
+    ...(isJsonObject(text) ? [unescapeText(text)] : []),
     ...(inJson === undefined ? [] : [inJson]),
     ...scalar,
     // before what Valibot takes for records too: values by side, and lists by their numbers

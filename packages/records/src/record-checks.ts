@@ -117,7 +117,7 @@ export const unnamedKinds = (
       code: code.E774,
       message: `no kind is named for ${path}`,
       at: nowhere,
-      hint: `name it: --set 'fields={"${path}": {"kind": "string"}}', or --set kinds=inferred`,
+      hint: `name it in fields, as {"${path}": {"kind": "string"}}, or have kinds found: --set kinds=inferred`,
     },
   ]
 }

@@ -74,7 +74,7 @@ export interface LayoutOptions {
   readonly wholeMeta?: boolean
   /** Additions to tables of several systems. */
   readonly additions?: Additions
-  /** What the gold holds. */
+  /** Contents of the gold. */
   readonly gold?: SheetSection
 }
 

@@ -37,7 +37,7 @@ interface Bundle {
   readonly command: string
   /** The folder that the call is made from. */
   readonly workingFolder: string
-  /** Where each name of the platform leads. */
+  /** The place that each name of the platform stands for. */
   readonly places: (run: {
     readonly submission: string
     readonly output: string
@@ -193,7 +193,7 @@ const runProgram = (bundle: Bundle, submission: string, output: string, maxSecon
 
 /** Longest time until the first line of a log: people take a program that says nothing for one that hangs. */
 const MAX_SILENCE = 10
-/** How many times slower a platform may be than this machine. */
+/** A platform may be so many times slower than this machine. */
 const SLOWER = 4
 
 /** The line of a log that says why: the first with an error, else the last. */
@@ -244,7 +244,7 @@ const ofGold = (bundle: Bundle, run: ProgramRun, maxSeconds: number): readonly F
     finding(
       `it takes ${seconds} of ${maxSeconds} seconds`,
       run.seconds * SLOWER > maxSeconds
-        ? `on a machine that is ${SLOWER} times slower it is ended: ask for a higher limit, or take away what takes long, such as --bootstrap`
+        ? `on a machine that is ${SLOWER} times slower it is ended: ask for a higher limit, or take away what takes long, such as intervals`
         : undefined,
     ),
   ]

@@ -1,6 +1,7 @@
-"""Assay gives the numbers of seqeval, conlleval, nervaluate, scorer.pl, corefud-scorer, the HIPE scorer, presidio-
-research and other scorers for named entities, spans, relations, entity links, coreference, clusters, record
-linkage, redaction, extracted records and answers of language models, and measures the agreement of annotators.
+"""Assay gives the numbers of seqeval, conlleval, nervaluate, scorer.pl, corefud-scorer, the HIPE scorer,
+presidio-research and other scorers for named entities, spans, relations, entity links, coreference, clusters,
+record linkage, redaction, extracted records and answers of language models, and measures the agreement of
+annotators.
 
     import assay
 

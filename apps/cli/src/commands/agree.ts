@@ -302,7 +302,10 @@ export const agreeCommand: CommandDef = {
     if (!console.quiet) console.problems(outcome.right.warnings)
     const { result } = outcome.right
     const disagreements = collector?.differing(annotatorNames(result))
-    const delivered = await deliver(app, args, outcome.right, targets, inputPaths(result), { disagreements })
+    const delivered = await deliver(app, args, outcome.right, targets, inputPaths(result), {
+      disagreements,
+      allMeasures: true,
+    })
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },
 }

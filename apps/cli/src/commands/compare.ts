@@ -192,7 +192,7 @@ const formats: Readonly<Record<string, (compared: ComparisonReport) => string>> 
   html: comparisonHtml,
 }
 
-/** What `--add` asks for of all systems. */
+/** Numbers over all systems that `--add` asks for. */
 const parseAdded = (args: Arguments, pairs: readonly ScorePair[]): Either<Failure, Additions | undefined> => {
   const text = args.last('add')
   if (text === undefined) return right(undefined)

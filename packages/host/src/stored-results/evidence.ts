@@ -26,7 +26,7 @@ export const note = (message: string, hint: string): Problem => ({
   hint,
 })
 
-/** Why an input cannot be read again. */
+/** The reason that an input cannot be read again. */
 export const lostText = ({ input, why }: LostInput): string => {
   if (input.path === '') return 'the result was written for others and does not name the file of its gold'
   if (why === 'gone by') return 'standard input has gone by'

@@ -1,4 +1,4 @@
-/** What the gold of a result holds, for reports on its scores: as `assay describe` counts it. */
+/** Contents of the gold of a result, for reports on its scores: as `assay describe` counts them. */
 import { type Either, isLeft, right } from '@assay/core'
 import type { Failure, HostEnvironment } from '@assay/host'
 import { keysIn, readSides, type SidesRequest } from '@assay/host/internal'
