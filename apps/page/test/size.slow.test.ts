@@ -5,8 +5,8 @@ const { html, sizes } = await buildPage()
 const checkPage = await buildCheckPage()
 
 // docs/decisions/2026-11-25-size-of-the-page.md
-test('metrics, readers and the report take at most 760 kB of the packed page', () => {
-  expect(sizes.workerPacked).toBeLessThanOrEqual(760_000)
+test('metrics, readers and the report take at most 775 kB of the packed page', () => {
+  expect(sizes.workerPacked).toBeLessThanOrEqual(775_000)
   // what runs beside them, and the file with its examples and all as letters
   expect(sizes.page).toBeLessThanOrEqual(50_000)
   expect(sizes.whole).toBeLessThanOrEqual(1_210_000)
@@ -16,8 +16,8 @@ test('the page is built to the same bytes from the same sources', async () => {
   expect((await buildPage()).html === html).toBe(true)
 })
 
-test('the page that checks runs takes at most 905 kB with its licences, and is built to the same bytes', async () => {
-  expect(Buffer.byteLength(checkPage)).toBeLessThanOrEqual(905_000)
+test('the page that checks runs takes at most 922 kB with its licences, and is built to the same bytes', async () => {
+  expect(Buffer.byteLength(checkPage)).toBeLessThanOrEqual(922_000)
   expect((await buildCheckPage()) === checkPage).toBe(true)
 })
 

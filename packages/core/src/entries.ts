@@ -74,7 +74,7 @@ export const data = <I extends object>(
   read: (value: object) => readonly DataIssue[] | string,
   description: string,
   usual: I,
-) =>
+): v.OptionalSchema<v.GenericSchema<string | I, string>, I> =>
   v.optional(
     v.pipe(
       v.custom<string | I>(() => true),
