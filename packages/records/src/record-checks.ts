@@ -38,9 +38,13 @@ export const answerCounts = ({ outcome }: Records) => ({
 })
 
 /** The line of a whole document, about none of its values. */
-export const documentLine = <S>(stats: S, { outcome, reason = 'no answer' }: Records): Evidence<S> =>
+export const documentLine = <S>(stats: S, { outcome, reason = 'no answer', raw, at }: Records): Evidence<S> =>
   outcome === 'unparsed'
-    ? { stats, verdict: 'unparsed', show: () => ({ details: reason }) }
+    ? {
+        stats,
+        verdict: 'unparsed',
+        show: () => ({ ...(raw !== undefined && { system: raw }), details: reason, ...(at && { at }) }),
+      }
     : { stats, verdict: 'document', right: true }
 
 export const unparsedRemarks = (

@@ -17,7 +17,7 @@ import {
 } from './record-checks.ts'
 import { fieldOptionsUnder, type RecordOptions, recordOptions } from './record-options.ts'
 import { allPaths, countsOf, type LeafCounts, ofDocument, type RecordStats, stats, statsOf } from './record-stats.ts'
-import { showJudgement } from './show-judgement.ts'
+import { placed, showJudgement } from './show-judgement.ts'
 import type { Records } from './value.ts'
 
 type Line = Evidence<RecordStats>
@@ -173,7 +173,8 @@ const withOptions = (options: RecordOptions): Scorer<'records', RecordStats, key
         const { judgements, isExact, exactItems } = judgeRecords(compiled, system)
         // a line is shown before the next is requested, or never
         let current = judgements[0]
-        const show = () => showJudgement(current!)
+        const place = placed(gold, answer)
+        const show = () => ({ ...showJudgement(current!), ...place })
         for (const one of judgements) {
           current = one
           const { stats: sums, facets, verdict } = templateOf(one)

@@ -5,7 +5,7 @@ import { differenceOf } from './decimals.ts'
 import type { Judgement } from './judge-records.ts'
 import { type Leaf, numberOf, textOf } from './leaves.ts'
 import { placeText, ROOT } from './paths.ts'
-import { isNumber, valueText } from './value.ts'
+import { isNumber, type Records, valueText } from './value.ts'
 
 const near = similarityOf('edit', [1, 2])
 
@@ -33,6 +33,12 @@ const differenceIn = (gold: Leaf, system: Leaf): string | undefined => {
   if (textOf(gold).toLowerCase() === textOf(system).toLowerCase()) return 'equal but for case'
   const [same, length] = near(textOf(gold), textOf(system))
   return same > 0 ? `edit similarity ${same}/${length}` : undefined
+}
+
+/** The place of a line of a document: its record of the system, or of the gold where the system has none. */
+export const placed = (gold: Records, system: Records): Pick<RenderedLine, 'at'> => {
+  const at = system.at ?? gold.at
+  return at === undefined ? {} : { at }
 }
 
 /** A line for a list of errors. */

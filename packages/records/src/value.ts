@@ -1,4 +1,5 @@
 /** Values of JSON as records hold them: numbers keep their spelling, and objects the order of their keys. */
+import type { Place } from '@assay/core'
 
 /** A number as it is written: `12.50`. */
 export interface WrittenNumber {
@@ -20,6 +21,8 @@ export interface Records {
   /** The reason that an answer could not be read, and its beginning. */
   readonly reason?: string
   readonly raw?: string
+  /** The place of the record in its file. */
+  readonly at?: Place
 }
 
 export const isList = (value: RecordValue): value is readonly RecordValue[] => Array.isArray(value)

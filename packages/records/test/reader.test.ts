@@ -2,7 +2,18 @@
 import { textSource } from '@assay/core'
 import { optionsOf, readerTester } from '@assay/core/laws'
 import { describe, expect, it, test } from 'vitest'
-import { recordsModel as model, recordAnswers, records, recordsJsonl, recordsTable } from '../src/index.ts'
+import {
+  donut,
+  recordsModel as model,
+  openevals,
+  type Records,
+  recordAnswers,
+  records,
+  recordsJsonl,
+  recordsTable,
+  stickler,
+} from '../src/index.ts'
+import { missingRecord } from '../src/model.ts'
 
 readerTester({ describe, it }, recordsJsonl, {
   model,
@@ -225,6 +236,20 @@ test('sides without a path in common are doubted', () => {
   expect(doubts('{"id": "d", "a": 1}', '{"id": "d", "b": 1}')).toEqual(['W771'])
   expect(doubts('{"id": "d", "a": 1}', '{"id": "d", "a": 2, "b": 1}')).toEqual([])
   expect(doubts('{"id": "d", "a": 1}', '{"id": "d", "b": null}')).toEqual([])
+})
+
+test.each([records, donut, openevals, stickler])('lines of errors of $name have the place of the record', (metric) => {
+  const sideOf = (path: string, text: string) => {
+    const [row] = [...recordsJsonl.with(optionsOf(recordsJsonl, {}))(textSource(path, text))]
+    if (row === undefined || row._tag === 'Left') throw new Error('nothing was read')
+    return row.right.content
+  }
+  const gold = sideOf('gold.jsonl', '\n{"id": "d", "a": 1, "b": 2}')
+  const lines = (system: Records) => [...metric.with(optionsOf(metric, {}) as never).judge(gold)(system)]
+  const places = (system: Records) =>
+    new Set(lines(system).flatMap(({ show }) => (show === undefined ? [] : [show().at?.path, show().at?.line])))
+  expect([...places(sideOf('ours.jsonl', '{"id": "d", "a": 1, "c": 2}'))]).toEqual(['ours.jsonl', 1])
+  expect([...places(missingRecord)]).toEqual(['gold.jsonl', 2])
 })
 
 test('a hundred thousand keys are read and judged', () => {

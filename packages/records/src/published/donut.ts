@@ -1,9 +1,10 @@
 /** The metric `donut`: F1 of fields as the JSONParseEvaluator of Donut counts them. */
-import { count, type Evidence, measure, metric, normaliser, type Scorer, struct } from '@assay/core'
+import { count, type Evidence, measure, metric, normaliser, type RenderedLine, type Scorer, struct } from '@assay/core'
 import * as v from 'valibot'
 import { ROOT } from '../paths.ts'
 import { answerCounts, documentLine, isSkipped, unparsedProblems, unparsedRemarks } from '../record-checks.ts'
 import { recordOptions } from '../record-options.ts'
+import { placed } from '../show-judgement.ts'
 import { isList, isNumber, isObject, type RecordValue } from '../value.ts'
 import { isFalsy, pythonText } from './python-values.ts'
 
@@ -59,7 +60,11 @@ const keyOf = ({ path, text }: PathValue): string => JSON.stringify([path, text]
 type Verdict = 'correct' | 'missed' | 'spurious'
 
 /** Lines of values that both sides have, and of those that one has alone, each as often as it is there. */
-function* linesOf(gold: readonly PathValue[], system: readonly PathValue[]): Iterable<Evidence<Sums>> {
+function* linesOf(
+  gold: readonly PathValue[],
+  system: readonly PathValue[],
+  place: Pick<RenderedLine, 'at'>,
+): Iterable<Evidence<Sums>> {
   const rest = new Map<string, number>()
   for (const one of system) rest.set(keyOf(one), (rest.get(keyOf(one)) ?? 0) + 1)
   const line = (verdict: Verdict, { path, text }: PathValue): Evidence<Sums> => ({
@@ -70,6 +75,7 @@ function* linesOf(gold: readonly PathValue[], system: readonly PathValue[]): Ite
       ...(verdict !== 'spurious' && { gold: text }),
       ...(verdict !== 'missed' && { system: text }),
       details: path || ROOT,
+      ...place,
     }),
   })
   const take = (one: PathValue): boolean => {
@@ -94,7 +100,7 @@ const withOptions = ({ unparsed: policy }: Options): Scorer<'records', Sums, key
     const ofGold = [...valuesIn(gold.value)]
     return function* (answer): Iterable<Evidence<Sums>> {
       const ofDocument = { ...stats.empty, ...answerCounts(answer) }
-      if (!isSkipped(answer, policy)) yield* linesOf(ofGold, [...valuesIn(answer.value)])
+      if (!isSkipped(answer, policy)) yield* linesOf(ofGold, [...valuesIn(answer.value)], placed(gold, answer))
       yield documentLine(ofDocument, answer)
     }
   },

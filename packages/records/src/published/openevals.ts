@@ -1,10 +1,22 @@
 /** The metric `openevals`: the share of keys whose whole values are equal, as the JSON match of openevals averages it. */
-import { count, type Evidence, measure, metric, type Scorer, struct, total, totalOf, totalValue } from '@assay/core'
+import {
+  count,
+  type Evidence,
+  measure,
+  metric,
+  type RenderedLine,
+  type Scorer,
+  struct,
+  total,
+  totalOf,
+  totalValue,
+} from '@assay/core'
 import * as v from 'valibot'
 import { code } from '../messages.ts'
 import { pathOfKey } from '../paths.ts'
 import { answerCounts, documentLine, isSkipped, unparsedProblems, unparsedRemarks } from '../record-checks.ts'
 import { recordOptions } from '../record-options.ts'
+import { placed } from '../show-judgement.ts'
 import { isObject, type RecordObject, type Records, valueText } from '../value.ts'
 import { equalityKey } from './python-values.ts'
 
@@ -38,7 +50,7 @@ const measures = {
 /** The fields of a record; an answer that is no object has none. */
 const fieldsOf = ({ value }: Records): RecordObject => (isObject(value) ? value : new Map())
 
-function* linesOf(gold: RecordObject, system: RecordObject): Iterable<Evidence<Sums>> {
+function* linesOf(gold: RecordObject, system: RecordObject, place: Pick<RenderedLine, 'at'>): Iterable<Evidence<Sums>> {
   for (const key of new Set([...gold.keys(), ...system.keys()])) {
     const [g, s] = [gold.get(key), system.get(key)]
     const isEqual = g !== undefined && s !== undefined && equalityKey(g) === equalityKey(s)
@@ -51,6 +63,7 @@ function* linesOf(gold: RecordObject, system: RecordObject): Iterable<Evidence<S
         ...(g !== undefined && { gold: valueText(g) }),
         ...(s !== undefined && { system: valueText(s) }),
         details: path,
+        ...place,
       }),
     }
   }
@@ -69,7 +82,7 @@ const withOptions = ({ unparsed: policy }: Options): Scorer<'records', Sums, key
       let documents = 0
       if (!isSkipped(answer, policy)) {
         let [equal, keys] = [0, 0]
-        for (const line of linesOf(ofGold, fieldsOf(answer))) {
+        for (const line of linesOf(ofGold, fieldsOf(answer), placed(gold, answer))) {
           yield line
           equal += line.stats.equal
           keys += 1

@@ -1,5 +1,5 @@
 /** The metric `stickler`: counts of fields by what became of them, as Stickler has them. */
-import { count, type Evidence, measure, metric, type Scorer, struct, table } from '@assay/core'
+import { count, type Evidence, measure, metric, type RenderedLine, type Scorer, struct, table } from '@assay/core'
 import * as v from 'valibot'
 import { compilerUnder, type ListNode } from '../compile.ts'
 import { type Judgement, judgeRecords } from '../judge-records.ts'
@@ -15,7 +15,7 @@ import {
   unparsedRemarks,
 } from '../record-checks.ts'
 import { fieldOptionsUnder, recordOptions } from '../record-options.ts'
-import { showJudgement } from '../show-judgement.ts'
+import { placed, showJudgement } from '../show-judgement.ts'
 
 const { number, ofWhole, ratio } = measure
 
@@ -49,13 +49,13 @@ const measures = {
 
 const countedAs = { correct: 'tp', similar: 'tp', wrong: 'fd', missed: 'fn', spurious: 'fa' } as const
 
-const lineOf = (judgement: Judgement): Evidence<Sums> => {
+const lineOf = (judgement: Judgement, place: Pick<RenderedLine, 'at'>): Evidence<Sums> => {
   const { verdict, gold, system } = judgement
   return {
     stats: { ...stats.empty, fields: { ...fieldCounts.empty, [countedAs[verdict]]: 1 } },
     verdict: verdict === 'similar' ? 'correct' : verdict,
     facets: { path: (gold ?? system)!.field.path },
-    show: () => showJudgement(judgement),
+    show: () => ({ ...showJudgement(judgement), ...place }),
   }
 }
 
@@ -104,7 +104,8 @@ const withOptions = (options: Options): Scorer<'records', Sums, keyof typeof mea
         const counts = { ...stats.empty, ...answerCounts(answer) }
         if (isSkipped(answer, options.unparsed)) return yield documentLine(counts, answer)
         const system = compile(answer.value)
-        for (const judgement of judgeRecords(compiled, system, pairsRest).judgements) yield lineOf(judgement)
+        const place = placed(gold, answer)
+        for (const judgement of judgeRecords(compiled, system, pairsRest).judgements) yield lineOf(judgement, place)
         const named = new Map([...compiled.paths, ...system.paths].map((path) => [path, 1]))
         yield documentLine({ ...counts, named }, answer)
       }

@@ -55,7 +55,7 @@ class AnswersFile {
     else {
       const content = recordOfAnswer(answer, lenient)
       for (const name in content.lenient) this.leniencies.add(name)
-      yield right({ id: id.right, content, meta: {}, at })
+      yield right({ id: id.right, content: { ...content, at }, meta: {}, at })
     }
   }
 }

@@ -111,8 +111,8 @@ const documentIn = (
     ? contentAt(json, fieldOf(json, object, record))
     : recordOf(withoutKey(valueIn(json, object), named === undefined ? '' : id))
   return named === undefined
-    ? { id: stemOf(source.path), named: 'file', content, meta: {}, at }
-    : { id: named, content, meta: {}, at }
+    ? { id: stemOf(source.path), named: 'file', content: { ...content, at }, meta: {}, at }
+    : { id: named, content: { ...content, at }, meta: {}, at }
 }
 
 /** The objects of a value that is a document each: itself, or those of the list that it is wrapped in. */

@@ -112,7 +112,8 @@ function* read(source: Source, settings: Options): Iterable<Row> {
     const fields = titles.flatMap((title, i) =>
       i === id ? [] : [[title, cellValue(row.cells[i]!, settings)] as const],
     )
-    yield right({ id: name, content: recordOf(new Map(fields)), meta: {}, at: row.spot(0).at })
+    const { at } = row.spot(0)
+    yield right({ id: name, content: { ...recordOf(new Map(fields)), at }, meta: {}, at })
   }
 }
 
