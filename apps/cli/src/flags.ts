@@ -23,7 +23,7 @@ export const inputFlags: readonly Flag[] = [
     name: 'set',
     value: 'key=value',
     many: true,
-    help: 'KEY of the metric, reader.KEY, documents.missing, .extra, .names; or disjoint',
+    help: 'KEY of the metric, reader.KEY of the format, documents.missing, .extra, .names; disjoint',
   },
 ]
 
@@ -113,7 +113,7 @@ export const bootstrapFlags: readonly Flag[] = [
     value: 'RULE',
     key: 'bootstrap.bounds',
     choices: ['cut', 'weibull'],
-    help: 'bounds of intervals: cut (default), values of samples; weibull, percentiles at p·(n + 1)',
+    help: 'bounds from sorted samples: cut (default), or weibull, interpolated at p·(n + 1)',
   },
   {
     name: 'seed',
@@ -168,7 +168,7 @@ export const groupFlags: readonly Flag[] = [
     value: 'KEY',
     key: 'groupBy',
     many: true,
-    help: 'scores per group of documents: by a metadata key, two (genre+variety), or each (document)',
+    help: 'scores per group of documents: by a metadata key, two (genre+variety), or document, for each',
   },
   {
     name: 'means',
@@ -245,7 +245,7 @@ export const outputFlags: readonly Flag[] = [
   {
     name: 'table',
     value: 'KEY,KEY',
-    help: 'add a table of the headline by two facets or keys of groups: language,type',
+    help: 'add a table of the main measure by two breakdowns or metadata keys: language,type',
   },
   {
     name: 'chart',
@@ -253,14 +253,17 @@ export const outputFlags: readonly Flag[] = [
     choices: chartNames,
     help: `svg: ${chartNames.join(', ')}`,
   },
-  { name: 'anonymise', help: "participants' reports (FILE with {system}) call the other systems system 1, 2 …" },
+  {
+    name: 'anonymise',
+    help: 'reports for participants (FILE has {system} in its name) call the others system 1, 2 …',
+  },
   { name: 'csv-raw', help: 'csv: do not escape text that a spreadsheet would run as a formula' },
 ]
 
 /** Redaction of reports that others will read. */
 export const redactFlag: Flag = {
   name: 'redact',
-  help: 'hide words and places of the gold: only counts in html, no sums with words in json',
+  help: 'hide words and places of the gold: html has counts alone, json no statistics of words',
 }
 
 /** Evidence in pages. */
@@ -269,7 +272,7 @@ export const evidenceFlags: readonly Flag[] = [
     name: 'evidence',
     value: 'WHICH',
     choices: ['none', 'errors', 'all'],
-    help: 'html: show errors, or all items, in context; none, if it is given, also redacts json',
+    help: 'html: items to show in context; an explicit none also redacts json',
   },
   redactFlag,
   {
@@ -325,7 +328,7 @@ export const everyFlags: readonly Flag[] = [
     many: true,
     help: 'also look for plugins in this folder and its parents',
   },
-  { name: 'secret', help: 'take words and values for secret, as personal data: reports, errors, messages show none' },
+  { name: 'secret', help: 'treat all words and values as secret: reports, lists of errors and messages show none' },
   { name: 'show-leaks', help: 'show words that a metric calls secret, such as personal data: hidden by default' },
   { name: 'show-shapes', help: 'show the shapes of these words, such as Xxx 00' },
   {

@@ -9,7 +9,7 @@ export const figures: Readonly<Record<string, Figure>> = {
   detectable: {
     title: 'the smallest difference that this test set can show',
     explain:
-      'The minimum detectable effect, (z.975 + z.8) · sd = 2.80 · sd, where sd is the standard deviation of the difference of the two systems over the bootstrap samples of the run, or over 1,000 where it has none. A true difference as large as this is found by a two-sided test at 0.05 in 8 of 10 test sets of this size; a smaller one is found less often, and that a test does not find it shows little. With a fourth of the units it is twice as large. It is that of one comparison: corrected for several, a test finds less. Where the systems do not vary from sample to sample, or there is one unit, there is none.',
+      'The minimum detectable effect, (z.975 + z.8) · sd = 2.80 · sd, where sd is the standard deviation of the difference of the two systems over the bootstrap samples of the run, or over 1,000 where it has none. A true difference as large as this is found by a two-sided test at 0.05 in 8 of 10 test sets of this size; a smaller one is found less often, so that a test without a finding says little. With a fourth of the units it is twice as large. It holds for one comparison: with a correction for several, a test finds less. Where the systems do not vary from sample to sample, or there is one unit, there is none.',
     source:
       'Bloom (1995): Minimum Detectable Effects: A Simple Way to Report the Statistical Power of Experimental Designs. Evaluation Review 19 (5), 547–556.',
   },

@@ -1,3 +1,3 @@
 /** The sentence that README, help, page, site and the descriptions of packages begin with, after the name. */
 export const PURPOSE =
-  'gives the numbers of seqeval, conlleval, nervaluate, scorer.pl, corefud-scorer, the HIPE scorer, presidio-research and other scorers for named entities, spans, relations, entity links, coreference, clusters, record linkage, redaction, extracted records and answers of language models, and measures the agreement of annotators'
+  'computes the same scores as seqeval, conlleval, nervaluate, scorer.pl, corefud-scorer, the HIPE scorer, presidio-research and other scorers for named entities, spans, relations, entity links, coreference, clusters, record linkage, redaction, extracted records and answers of language models, and measures the agreement of annotators'

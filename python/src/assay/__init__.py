@@ -1,4 +1,4 @@
-"""Assay gives the numbers of seqeval, conlleval, nervaluate, scorer.pl, corefud-scorer, the HIPE scorer,
+"""Assay computes the same scores as seqeval, conlleval, nervaluate, scorer.pl, corefud-scorer, the HIPE scorer,
 presidio-research and other scorers for named entities, spans, relations, entity links, coreference, clusters,
 record linkage, redaction, extracted records and answers of language models, and measures the agreement of
 annotators.

@@ -244,7 +244,7 @@ export const agreeCommand: CommandDef = {
     {
       name: 'annotators',
       value: 'A,B',
-      help: 'annotators to read from files with several, by the option annotator of the reader',
+      help: 'which annotators to read where a file has several; sets reader.annotator',
     },
     { name: 'reader', value: 'NAME', help: 'the file format (see assay list readers); default: detected' },
     {

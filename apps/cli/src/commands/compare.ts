@@ -227,7 +227,11 @@ export const compareCommand: CommandDef = {
   ],
   flags: [
     { name: 'root', value: 'FOLDER', help: 'folder of the scored files (default: searched)' },
-    { name: 'metric', value: 'NAME', help: 'only this metric (default: all; items by the first)' },
+    {
+      name: 'metric',
+      value: 'NAME',
+      help: 'only this metric (default: all; fixed and broken items are those of the first)',
+    },
     measureFlag,
     { ...testFlag, help: 'randomisation (the default) or bootstrap' },
     alternativeFlag,
@@ -244,7 +248,7 @@ export const compareCommand: CommandDef = {
     {
       name: 'add',
       value: 'WHAT,…',
-      help: 'add what is of all systems, before and after: mean, deviation, ranks',
+      help: 'add statistics over all systems, before and after: mean, deviation, ranks',
     },
     { name: 'format', short: 'f', value: 'FORMAT', help: Object.keys(formats).join(', ') },
     { name: 'json', help: 'short for --format json: every measure and all items' },

@@ -155,7 +155,7 @@ export const describeCommand: PackageCommand = {
     {
       name: 'count',
       value: 'NAME',
-      help: 'the number in tables of two keys, such as tokens (default: items with labels)',
+      help: 'what the cells of a table of two keys count, such as tokens (default: items with labels)',
     },
     {
       name: 'meta',

@@ -58,7 +58,7 @@ export const inspectCommand: PackageCommand = {
     {
       name: 'decisions',
       value: 'EDITED',
-      help: 'with --gold: a file of doccano or a folder of brat, annotated again, as a table of decisions (-o csv:FILE)',
+      help: 'with --gold: turn a corrected file of doccano or folder of brat into a table of decisions (-o csv:FILE)',
     },
     {
       name: 'metric',
