@@ -168,7 +168,7 @@ export const groupFlags: readonly Flag[] = [
     value: 'KEY',
     key: 'groupBy',
     many: true,
-    help: 'scores per group of documents: by a metadata key, two (genre+variety), or document, for each',
+    help: 'scores per group of documents: by a metadata key, two (genre+variety), or document',
   },
   {
     name: 'means',
