@@ -150,7 +150,7 @@ describe('parity on the cards of metrics', () => {
     expect(text).toContain('| **A** f1 | 88.99 | 88.9858 | 0.004 |')
   })
 
-  test('is refused if the file on its origin has no paragraph about it', () => {
+  test('golden files without a paragraph in ORIGIN.md are refused; with one, it is quoted', () => {
     expect(() => originOf('# Title\n\n- `a`: by x\n- `b`: by y\n', ['`c`'])).toThrow('no paragraph is about `c`')
     expect(originOf('# Title\n\n- `a`: by x\n  and z\n- `b`: by y\n', ['`a`'])).toBe('> `a`: by x\n>   and z')
   })

@@ -77,7 +77,7 @@ for more: assay explain E704
     expect(outputs.map((output) => readFileSync(output.replace(/^.*:/, ''), 'utf8'))).toEqual(there)
   })
 
-  test('escapes evidence, as text and as JSON', async () => {
+  test('in GitHub Actions words of the data that errors prints cannot be workflow commands, in text or JSON', async () => {
     files({ 'gold.conll': gold.replace('John', '::add-mask::x').replace('Smith', '##[group]') })
     files({ 'a.conll': half.replace('John', '::add-mask::x').replace('Smith', '##[group]') })
     const errors = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll']

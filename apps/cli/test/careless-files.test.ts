@@ -189,7 +189,7 @@ describe('random tables of tokens are read correctly or refused', () => {
       0.9,
     ))
 
-  test('if one file contains both sides', () =>
+  test('tables are read correctly or refused if one file contains both sides', () =>
     hold(
       fc.record({ all: sentences, sideNames, how: fc.constantFrom('one', 'twice', 'named') }),
       ({ all, sideNames: [own, found], how }) => {
@@ -216,7 +216,7 @@ describe('random rows of tokens in JSON are read correctly or refused', () => {
     ['ner_tags', 'output'],
   )
 
-  test('if one file contains both sides, or predictions beside the gold tags', () =>
+  test('rows are read correctly or refused if one file contains both sides, or predictions beside the gold tags', () =>
     hold(
       fc.record({ all: sentences, keys, how: fc.constantFrom('twice', 'beside', 'named') }),
       ({ all, keys: [own, found], how }) => {

@@ -7,7 +7,7 @@ inOwnFolder()
 
 describe('init writes a config that run accepts, for any layout of files', () => {
   test.each(Object.keys(formats).flatMap((format) => Object.keys(layouts).map((layout) => [format, layout] as const)))(
-    '%s, %s',
+    'init and run: format %s in layout %s',
     seeLayout,
   )
 })

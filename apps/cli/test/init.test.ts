@@ -156,7 +156,10 @@ metric: conll-f1/conll-2003 (as you named it)
 describe('init writes a config that run accepts, for any layout of files', () => {
   // each format once, and each layout; all of both are in the slow lane
   const places = Object.keys(layouts)
-  test.each(Object.keys(formats).map((format, i) => [format, places[i % places.length]!] as const))('%s, %s', seeLayout)
+  test.each(Object.keys(formats).map((format, i) => [format, places[i % places.length]!] as const))(
+    'init and run: format %s in layout %s',
+    seeLayout,
+  )
 
   test('with annotations of brat, their texts, and other files', async () => {
     installAll()

@@ -70,7 +70,7 @@ describe("losses of a conversion with a plugin's model", () => {
     expect({ exit: ran.exit, err: ran.err.includes('lost') }).toEqual({ exit: 0, err: false })
   })
 
-  test('are reported through a view, with the number of items before and after', async () => {
+  test('losses of a conversion are reported through a view, with the number of items that the view leaves out', async () => {
     given()
     const call = ['convert', 'gold.rel', 'out.jsonl', '--to', 'trees-jsonl', '--plugin', '@acme/relations'] as const
     const ran = await assay(...call, '--diagnostics', 'json')

@@ -39,7 +39,7 @@ describe('a zip or a folder of a system', () => {
     )
   })
 
-  it('may contain a file with another name, and a README with the same ending', async () => {
+  it('a zip of a system: files that the gold does not have are not read, with W415; the run may have another name', async () => {
     files({ 'gold.txt': gold })
     const call = ['-g', 'gold.txt', '-s', 'team.zip', '--json', '--quiet']
     const { files: read, said } = await scored(

@@ -101,7 +101,7 @@ describe('F99: temporary files of a killed run', () => {
   // larger than any that a system gives
   const dead = 2 ** 30
 
-  test('are removed by the next run with the same output', async () => {
+  test('temporary files of a killed run are removed by the next run with the same output', async () => {
     sample()
     leftBy(dead, 'out.json')
     expect((await score('-g', 'gold.conll', '-s', 'a.conll', '-o', 'out.json')).exit).toBe(0)

@@ -10,7 +10,7 @@ const one = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
 const two = [...one, '-s', 'b.conll']
 
 describe('report shows what the run showed', () => {
-  test('in every format, including official formats of the metric', async () => {
+  test('report prints what the run printed, in every format, including official formats of the metric', async () => {
     sample()
     const formats = [...formatNames, 'conlleval', 'conlleval-latex']
     const outputs = formats.flatMap((format) => ['-o', `${format}:out.${format}`])

@@ -20,7 +20,7 @@ export const { messages, code } = declareCodes({
   ],
   W370: [
     'a language that the campaign did not have',
-    'The folder of a document names a language that is not one of the campaign of the preset. It is scored all the same, and counts in the totals and in the rows between languages. If the folders are not named by language, ignore this; for other languages: --set reader.languages=bg,cs,pl,ru',
+    'The folder of a document names a language that is not one of the campaign of the preset. It is scored all the same, and counts in the totals and in the cross-language rows. If the folders are not named by language, ignore this; for other languages: --set reader.languages=bg,cs,pl,ru',
   ],
   W371: [
     'a line is skipped',

@@ -168,7 +168,7 @@ describe('computation shared between metrics', () => {
 })
 
 describe('extended B-Cubed', () => {
-  it('is the sum of n²/size over overlaps, if clusters are partitions', () => {
+  it('extended B-Cubed is the sum of n²/size over overlaps, divided by items, if clusters are partitions; n is the size of an overlap, size that of its cluster', () => {
     const { precision, recall } = measure(bCubed, [[words('a b c|d e'), words('a b|c d e')]])
     near(precision, (2 ** 2 / 2 + 1 ** 2 / 3 + 2 ** 2 / 3) / 5)
     near(recall, (2 ** 2 / 3 + 1 ** 2 / 3 + 2 ** 2 / 2) / 5)

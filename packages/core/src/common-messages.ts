@@ -89,13 +89,13 @@ export const { messages: commonMessages } = declareCodes({
   ],
   E365: [
     'too much work',
-    'A document would keep the run busy for minutes: it has more than 2^25 pairs of clusters or mentions that share an item or a word, 2^19 pairs of spans or of masks and annotators, 2^18 words that entities share, 2^20 steps of one alignment, or 2^13 labels on a side. Usually the file is damaged: check it, or use the option or metric that the message names. To score it all the same: --any-work',
+    'A document would keep the run busy for minutes: it has more than 2^25 pairs of clusters or mentions that share an item or a word, 2^19 pairs of spans, 2^19 pairs of a mask and an annotator, 2^18 words that entities share, 2^20 steps of one alignment, or 2^13 labels on a side. Usually the file is damaged: check it, or use the option or metric that the message names. To score it all the same: --any-work',
   ],
 
   // ---- gold and system together --------------------------------------------------------------------------------------
   E402: [
     'the texts or the tokens differ',
-    'Gold and system have different words at the same position. Check that both were made from the same text and tokens. If words are only spelt differently, ignore them: --set reader.form=0; if they look the same, their Unicode forms differ: --set reader.normalize=NFC. Lines of -DOCSTART- are skipped by --set reader.docstart=skip. Spans and masks need the text of the gold, without masked words.',
+    'Gold and system have different words at the same position. Check that both were made from the same text and tokens. If words are only spelt differently, compare no words: --set reader.form=0 (no column of words); if they look the same, their Unicode forms differ: --set reader.normalize=NFC. Lines of -DOCSTART- are skipped by --set reader.docstart=skip. A text beside spans or masks must be the original one, not one with words masked out.',
   ],
   E403: [
     'sentences end at different places',
@@ -125,7 +125,7 @@ export const { messages: commonMessages } = declareCodes({
   ],
   W333: [
     'a duplicate span',
-    'Two spans of one side have the same place and the same types. Each counts, but only one can be correct: the others are insertions. Keep one of them in the file; in trees, --set reader.duplicates=one keeps one and --set reader.strict=true refuses them. An entity within another one of the same span and type is not a duplicate.',
+    'Two spans of one side have the same place and the same types. Each counts, but only one can be correct: the others are insertions. Keep one of them in the file; in trees, --set reader.duplicates=one keeps one and --set reader.strict=true refuses them. In trees, an entity nested in another of the same span and type is not meant here.',
   ],
   W604: [
     'text is lost in another format',

@@ -107,7 +107,7 @@ export const { messages: ownMessages } = declareCodes({
   ],
   E344: [
     'another number of types than of categories',
-    'An entity has several categories (A|B) and a different number of types, and part k of TIPO belongs to category k. Write an empty part where a category has no type. To read the types that are there: --set reader.uneven=untyped',
+    'An entity has several categories (A|B) and a different number of types, and part k of TIPO belongs to category k. Write an empty part where a category has no type. With --set reader.uneven=untyped the first types go to the first categories; categories beyond them have no type, and types beyond the categories are dropped.',
   ],
   E345: [
     'unknown tag',
@@ -169,7 +169,7 @@ export const { messages: ownMessages } = declareCodes({
   ],
   E461: [
     'offsets of two units, and no text',
-    'The two sides count offsets in different units, such as UTF-16 units and code points, and neither has the text, so equal numbers may be different places. Give one side with its text; the other is then read in it. If both do count the same unit: --system-set reader.unit=codepoint.',
+    'The two sides count offsets in different units, such as UTF-16 units and code points, and neither has the text, so equal numbers may be different places. Give one side with its text; the offsets of the other side are then resolved in that text. If both in fact count the same unit: --system-set reader.unit=codepoint.',
   ],
 
   // ---- plugins -------------------------------------------------------------------------------------------------------
@@ -261,7 +261,7 @@ export const { messages: ownMessages } = declareCodes({
   ],
   W346: [
     'the encoding was guessed',
-    'The file does not say its encoding and is not valid UTF-8, so it was read as windows-1252, which holds ISO-8859-1: what the collections of HAREM are in. If that is right, say so with --set reader.encoding=windows-1252, and the signature will show it.',
+    'The file does not say its encoding and is not valid UTF-8, so it was read as windows-1252. That also reads ISO-8859-1 correctly, the encoding of the HAREM collections. If that is right, say so with --set reader.encoding=windows-1252, and the signature will show it.',
   ],
 })
 

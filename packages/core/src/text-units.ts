@@ -23,7 +23,7 @@ export interface OffsetMap {
   readonly length: number
   /** The offset in the string of an offset in the unit; -1 beyond the text and inside of a character. */
   readonly toString16: (offset: number) => number
-  /** The other way; -1 where the offset is inside of what the unit counts as one. The same function where the units agree. */
+  /** The other way; -1 where the offset is inside of what the unit counts as one. `toString16` itself if all offsets are equal in both. */
   readonly fromString16: (offset: number) => number
 }
 
@@ -45,7 +45,7 @@ const ofUtf16 = (text: string): OffsetMap => {
   return { length: text.length, toString16: sameOffset, fromString16: sameOffset }
 }
 
-/** The number of ascending numbers below a limit, where each is less by `step` for each that comes before it. */
+/** The number of items of an ascending list that are below a limit, after each is lowered by `step` for every item before it. */
 const countBelow = (numbers: readonly number[], limit: number, step: 0 | 1): number => {
   let low = 0
   let high = numbers.length
@@ -57,7 +57,7 @@ const countBelow = (numbers: readonly number[], limit: number, step: 0 | 1): num
   return low
 }
 
-/** Looked for by a pattern, which is faster than a look at each unit: most texts have none or few. */
+/** A surrogate pair. The pattern finds pairs faster than a loop over all units does: most texts have none or few. */
 const pair = /[\ud800-\udbff][\udc00-\udfff]/g
 
 /** The starts of surrogate pairs. */
@@ -71,11 +71,11 @@ const pairsIn = (text: string): readonly number[] => {
 /** A text in code points, which differ from UTF-16 units only after each surrogate pair: only the pairs are stored. */
 export const inCodePoints = (text: string): OffsetMap => {
   const starts = pairsIn(text)
-  // in code points a pair begins earlier by the pairs before it
   if (starts.length === 0) return ofUtf16(text)
   const length = text.length - starts.length
   return {
     length,
+    // counted in code points, a pair begins earlier by the number of pairs before it
     toString16: (offset) => (offset >= 0 && offset <= length ? offset + countBelow(starts, offset, 1) : -1),
     fromString16: (offset) => {
       if (offset < 0 || offset > text.length) return -1
@@ -96,7 +96,7 @@ export const sizesOfText = (text: string): { readonly words: number; readonly ch
 
 const bytesOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
 
-/** The engine takes the square of the length of a text that it is given whole: for pieces of so many units the time is linear. */
+/** The length of a piece of text that is segmented at once: a whole text takes the engine quadratic time, pieces linear time. */
 const PIECE = 512
 
 /** The starts of graphemes. A piece begins at the start of one, so that what came before does not matter to it. */

@@ -135,7 +135,7 @@ describe('options of ETER', () => {
   const under = (gold: Pair[0], system: Pair[1], options: Readonly<Record<string, unknown>> = {}) =>
     measured(eter, [[gold, system]], options)
 
-  it('alignBy=error may prefer a wrong inner entity to an exact outer one without components', () => {
+  it("alignBy=error aligns the inner entity of another type rather than the outer one, if the system lacks the outer one's components", () => {
     // the outer entity's three components are missing: as a pair it costs more than the inner one with another type
     const inner = e('org.ent', 0, 4)
     const gold = trees(e('pers.ind', 0, 5, c('a', 0, 1), c('b', 1, 2), c('c', 4, 5), inner))

@@ -68,7 +68,7 @@ export const { messages, code } = declareCodes({
   ],
   E388: [
     'different numbers of tokens and tags',
-    'A row needs one tag for each token, and here the two lists differ in length: {"tokens": ["Zoë", "left"], "ner_tags": ["B-PER"]}. Write both lists from the same tokens; tags of pieces of words need the pieces beside them.',
+    'A row needs one tag for each token, and here the two lists differ in length: {"tokens": ["Zoë", "left"], "ner_tags": ["B-PER"]}. Write both lists from the same tokens; if words are split into pieces, tokens must hold the pieces too.',
   ],
   E389: [
     'tags are numbers without names',
@@ -100,7 +100,7 @@ export const { messages, code } = declareCodes({
   ],
   E393: [
     'the text is not in the file',
-    'The text of a task is a link, {"data": {"text": "https://…/1.txt"}}, or a page of HTML, whose offsets count the rendered page. So the text that the offsets count is not in the export. Put the texts themselves into the data of the tasks, label them as Text, and export again; a HyperText without any markup is read.',
+    'The text of a task is a link, {"data": {"text": "https://…/1.txt"}}, or a page of HTML, whose offsets count the rendered page. So the text that the offsets count is not in the export. Put the texts themselves into the data of the tasks, use the tag <Text> in the labelling config, and export again; a text of <HyperText> is read only if it has no markup.',
   ],
   E394: [
     'not a line of PubTator',

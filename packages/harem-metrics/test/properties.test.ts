@@ -313,7 +313,7 @@ describe('runs', () => {
 })
 
 describe('a word that one side has more often', () => {
-  it('is reported, since later occurrences of the word may be paired wrongly', () => {
+  it('a word that one side has more often is reported, since its later occurrences may be paired wrongly', () => {
     const gold = spansOf('DCC e <LOCAL>DCC</LOCAL> e <LOCAL>Rio</LOCAL>')
     const system = spansOf('e <LOCAL>DCC</LOCAL> e <LOCAL>Rio</LOCAL>')
     const own = scorer(haremIdentification)

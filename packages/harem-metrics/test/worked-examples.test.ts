@@ -38,7 +38,7 @@ describe('figure 4 of the paper', () => {
     })
   })
 
-  it('counts the long name in morphology only with the target that begins with the same word', () => {
+  it('counts "Departamento de Cultura Científica … Pedro Nunes" in morphology only with "Departamento de Cultura", which begins with the same word', () => {
     const value = 1 + 1 + 0.5 * (3 / 9)
     expect(values(haremMorphology, gold, system)).toMatchObject({
       genderPrecision: value / 4,
@@ -148,7 +148,7 @@ describe('alternatives of a gold', () => {
       spurious: 0,
     }))
 
-  it('count the option with the fewest entities if the run has none', () =>
+  it('of alternatives in the gold, the one with the fewest entities counts if the run has none of them', () =>
     expect(counts(values(haremIdentification, gold, 'O Ovarense-Amora e o'))).toEqual({
       gold: 1,
       correct: 0,

@@ -2,11 +2,6 @@
 import { declareCodes } from '@assay/core'
 
 export const { messages, code } = declareCodes({
-  // ---- warnings ------------------------------------------------------------------------------------------------------
-  W334: [
-    'an inside tag without a beginning',
-    'A tag I-TYPE occurs where no span of that type is open. It is read as the beginning of one, as most programs do, and the score depends on it. Check the program that wrote the tags; B-TYPE is what it most likely meant.',
-  ],
   E376: [
     'duplicate column name',
     'The header of a CLEF-HIPE table has a name twice, or two columns without a name. Columns are found by name, so it is not clear which one is meant. Give each column a name of its own, as in the files of the campaigns.',
@@ -23,13 +18,18 @@ export const { messages, code } = declareCodes({
     'missing column',
     'One side lacks a column that the metric is to score. Columns are found by their names in the header. The spans of links are the entities of NE-COARSE-LIT or NE-COARSE-METO, so these columns are needed too unless bounds=link. Name columns that both sides have: --set columns=NE-COARSE-LIT',
   ],
+  // ---- warnings ------------------------------------------------------------------------------------------------------
+  W334: [
+    'an inside tag without a beginning',
+    'A tag I-TYPE occurs where no span of that type is open. It is read as the beginning of one, as most programs do, and the score depends on it. Check the program that wrote the tags; B-TYPE is what it most likely meant.',
+  ],
   W376: [
     'a line without a token',
     'A line has columns but no token in the first one. HIPE-scorer skips such lines on both sides, and so does this reader: their tags and links do not count. If a token is missing, add it.',
   ],
   W377: [
     'no document ids',
-    'The file has no line "# document_id = …" or "# hipe2022:document_id = …", so it is read as one document, and means over documents are over one. If the gold has several, divide a system as the gold is divided, by the number of tokens: --set reader.documents=gold',
+    'The file has no line "# document_id = …" or "# hipe2022:document_id = …", so it is read as one document, and a mean over documents is that of one document. If the gold has several, divide a system as the gold is divided, by the number of tokens: --set reader.documents=gold',
   ],
   W378: [
     'a label with a hyphen',

@@ -179,7 +179,7 @@ const ofHost = declareCodes<HostCode>({
   ],
   E444: [
     'a file for a package that is not installed',
-    'The file is a workbook or Parquet, which the package @assay/tables reads. Install it, beside the command line or above the current folder: npm install @assay/tables. Without it, save the sheet as .csv, or write the rows as lines of JSON.',
+    'The file is a workbook or Parquet, which the package @assay/tables reads. Install it where @assay/cli is installed, or in the current folder or one above it: npm install @assay/tables. Without it, save the sheet as .csv, or write the rows as lines of JSON.',
   ],
   E445: [
     'a workbook in a form that is not read',
@@ -207,7 +207,7 @@ const ofHost = declareCodes<HostCode>({
   // ---- the patch of the gold -----------------------------------------------------------------------------------------
   E414: [
     'a table of decisions that cannot be read',
-    'The table of --patch needs a title row with "document", "old", "new" and "decision", and "path" where the gold has several files. A decision is change, keep, ambiguous, or empty; items are lists such as [[21,27,"location"]]: first character, the one after the last, label. To write such a table: assay inspect CONFIG --gold -o csv:FILE. To make one from files that were annotated again in doccano or brat, add --decisions FILE.',
+    'The table of --patch needs a title row with "document", "old", "new" and "decision", and "path" where the gold has several files. A decision is change, keep, ambiguous, or empty; the cells old and new hold lists of items, such as [[21,27,"location"]]: first character, the one after the last, label. To write such a table: assay inspect CONFIG --gold -o csv:FILE. To make one from files that were annotated again in doccano or brat, add --decisions FILE.',
   ],
   E415: [
     'two decisions on one item',
@@ -241,7 +241,7 @@ const ofHost = declareCodes<HostCode>({
   ],
   E483: [
     'perhaps the wrong column of tags',
-    'The column of tags that is read is the same in both files, and the system has another column of tags that the gold lacks: a prediction beside the gold, or names beside chunks. A score of 100 would say nothing about that. Name the column that is scored, by number or title: FILE:2 and FILE:2, or FILE:3 and FILE:3.',
+    'The tags read from both files are identical, but the system has another column of tags, which the gold lacks: perhaps the prediction beside the gold, or names beside chunks. A score of 100 would say nothing about that column. Name the column of each file that is scored, by number or title: -g FILE:2 -s FILE:2, or -g FILE:2 -s FILE:3.',
   ],
   E501: [
     'plugin not found',

@@ -68,7 +68,10 @@ const sidesOf = ({ parts, starts }: Store, { name, first }: Units): Sides => {
   return { of, count: parts.length }
 }
 
-/** True if documents are more than their sentences, and a part has several; without sentences, those of two parts are held against each other. */
+/**
+ * True if documents are compared too, beside their sentences: one has several sentences, so that it is more than a sentence, and a part
+ * has several documents. Where documents have no words, and so no sentences, two documents are enough, also of two parts.
+ */
 const isLevel = ({ sentences, texts, textless, starts, parts }: Store): boolean =>
   textless.some((many) => many > 0)
     ? texts.first.size > 1

@@ -1,4 +1,4 @@
-/** A clustering of the records of a gold, cluster by cluster: what each gold cluster has right, and what the clustering has as a whole. */
+/** Compares the clusters of a system with those of the gold: counts by gold cluster, by overlap of two clusters, and of all. */
 import type { Cover } from '@assay/core'
 import { type GoldRecords, pairsAmong } from './gold-records.ts'
 
@@ -6,21 +6,21 @@ const add = (to: Float64Array | Int32Array, at: number, more: number): void => {
   to[at] = to[at]! + more
 }
 
-/** Gold clusters that meet clusters of the system, those of one gold cluster together. */
+/** Overlaps of a gold cluster and a system cluster, sorted by gold cluster. */
 export interface Cells {
-  /** The first of each gold cluster, and after the last. */
+  /** `start[g]` is the first overlap of gold cluster g; the last item is the number of overlaps. */
   readonly start: Int32Array
-  /** Σ over the records of both of the share of the system's cluster that is right, and of the share of the gold's that is found. */
+  /** By overlap of n records: n times the share of the system's cluster that it is, and n times the share of the gold's. */
   readonly precisions: Float64Array
   readonly recalls: Float64Array
-  /** The share of the system's cluster that these records are. */
+  /** The share of the system's cluster that the overlap is. */
   readonly shares: Float64Array
 }
 
-/** The same in the order in which they are met. */
+/** Overlaps in the order in which they are found. */
 interface MetCells {
   readonly gold: Int32Array
-  /** Records of both, and of the cluster of the system. */
+  /** Records of the overlap, and of the cluster of the system. */
   readonly own: Int32Array
   readonly size: Int32Array
   count: number

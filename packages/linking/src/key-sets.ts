@@ -1,4 +1,9 @@
-/** The aggregate `sets`: keys that both sides have; a key that a side has twice counts once. */
+/**
+ * The aggregate `sets`: keys that both sides have; a key that a side has twice counts once. A key is the fields of a mention that are
+ * compared, such as span, type and id, as one string. Each side has its own function for keys, since what never counts as equal, such as
+ * an empty span, or NIL under `nil=wrong`, has different keys in the gold and in the system. `ptp` are the true positives of precision,
+ * `rtp` those of recall: with sets they are the same number.
+ */
 import { type Counts, countsOf, countsOfCells, countsOfShares, type Shares } from './counts.ts'
 import type { Mention } from './side.ts'
 

@@ -355,7 +355,7 @@ describe('the marks of a chart', () => {
     expect(inTree(svg).map(textOf)).toContain('no value: B at alpha 0.5')
   })
 
-  test('of a heat map are darker for higher values, show a dash for no value, and are empty for no cell', () => {
+  test('a heat map has darker cells for higher values, a dash for no value, a gap where there is no cell', () => {
     const svg = parsed(heat(heated, size))
     const cells = inTree(svg).filter(({ name }) => name === 'rect')
     const dark = cells.map(({ attributes }) => Number(attributes['fill-opacity']))

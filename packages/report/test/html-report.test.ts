@@ -423,7 +423,7 @@ suite('pictures of groups in the HTML report', () => {
     expect(['≥ 5', '[ 50, 100)', '(−∞, 7)', 'x', '2.5'].map(numericPosition)).toEqual([5, 75, 7, undefined, 2.5])
   })
 
-  test('draw consecutive ranges as a line with a band, each range at its middle, without the total', () => {
+  test('line charts of a breakdown by ranges have a point at the middle of each range, and none for the total', () => {
     const score = scoreOf('florian')
     const facet = { ALL: part(0.5), '0.0-0.0': part(0.6), '0.001-0.1': part(0.4), '0.1-0.3': part(0.3) }
     const html = page(resultOf([{ ...score, facets: { ...score.facets, noise: facet } }]))

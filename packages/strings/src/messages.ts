@@ -24,7 +24,7 @@ export const { messages, code } = declareCodes({
   ],
   E715: [
     'offsets that would not be read',
-    'A record has numbers beside a string that look like its offsets, and this reader compares strings without their places. A reader of spans takes them: --reader spans-jsonl, with options that name the keys (reader.spans, reader.start, reader.end, reader.label, reader.surface; a key in an object is offset.begin). To compare the strings alone: --set reader.places=ignore',
+    'A record has numbers beside a string that look like its offsets, and this reader compares strings without their places. A reader of spans takes them: --reader spans-jsonl, with options that name the keys (reader.spans, reader.start, reader.end, reader.label, reader.surface; a nested key is written offset.begin). To compare the strings alone: --set reader.places=ignore',
   ],
   E716: [
     'no answer that could be read',

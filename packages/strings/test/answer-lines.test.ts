@@ -49,10 +49,10 @@ const forms: readonly (readonly [form: string, text: string])[] = [
 describe('an answer written as lines', () => {
   it.each(forms)('is read from %s', (_, text) => expect(read(text)).toEqual(both))
 
-  it('is read as label: name if both parts could be labels', () =>
+  it('a line `label: name` is read as such if both parts could be labels', () =>
     expect(read('ORG: NATO\nLOC: USA')).toEqual(['ORG NATO', 'LOC USA']))
 
-  it('is read as name: label if the labels are declared', () =>
+  it('a line `name: label` is read as such if the labels are declared', () =>
     expect(read('Mara Vell: person\nNATO: org', ['person', 'org'])).toEqual(['person Mara Vell', 'org NATO']))
 
   it('is not read if it has tags without words', () => {

@@ -1,4 +1,4 @@
-/** All commands but `score`, `run` and `validate`, in one file, so that they are loaded as one piece. */
+/** The other commands of this package, those but `score`, `run` and `validate`, in one file, so that they are loaded as one piece. */
 export { agreeCommand } from './agree.ts'
 export { checkCommand } from './check.ts'
 export { citeCommand } from './cite.ts'

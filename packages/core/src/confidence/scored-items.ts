@@ -1,7 +1,7 @@
 /** The sums of a metric about scores, and what it calls its items. */
 import type { Ranked } from '../ranking/ranked.ts'
 
-/** A sum: the items that a system ranks by their scores, with the gold's. */
+/** The statistic that the metric accumulates: the items that a system ranks by their scores, with those of the gold. */
 export interface ScoredSum {
   readonly items: Ranked
   /** Items without a score, skipped or ranked first or last. */

@@ -1,6 +1,6 @@
 /**
  * The whole text of a file that may say its encoding itself, as XML does. A byte order mark counts first, then what the
- * user says, then the declaration, then the bytes: strict UTF-8, or windows-1252, which holds ISO-8859-1.
+ * user says, then the declaration, then the bytes: strict UTF-8, or windows-1252, which reads ISO-8859-1 correctly too.
  */
 import { code, commonCode } from '../codes.ts'
 import type { Problem, Source } from '../contract.ts'

@@ -351,14 +351,17 @@ describe('conll-2012: the scores of the reference scorers', () => {
   const side = (name: string): Read =>
     readAll(conll2012, optionsOf(conll2012), bytesSource(name, readFileSync(new URL(name, folder))))
 
-  it.each(Object.entries(cases))('are equal for the test case %s', (_, { key, response, expected }) => {
-    for (const [measure, values] of Object.entries(expected)) {
-      const got = score(measure as 'muc', side(key).documents, side(response).documents, 'first')
-      values.forEach((value, i) => {
-        expect(got[i]).toBeCloseTo(value, 10)
-      })
-    }
-  })
+  it.each(Object.entries(cases))(
+    'our scores equal those that the tests of scorer.pl expect for the test case %s',
+    (_, { key, response, expected }) => {
+      for (const [measure, values] of Object.entries(expected)) {
+        const got = score(measure as 'muc', side(key).documents, side(response).documents, 'first')
+        values.forEach((value, i) => {
+          expect(got[i]).toBeCloseTo(value, 10)
+        })
+      }
+    },
+  )
 })
 
 describe('conll-2012: random and large input', () => {

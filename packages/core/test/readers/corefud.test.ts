@@ -271,7 +271,7 @@ describe('corefud: mentions are paired', () => {
     expect(optionsOf(corefud, { match: 'partial-corefud' })).toEqual(optionsOf(corefud, { match: 'partial' }))
   })
 
-  it('by equal heads, unless equal words have different heads, with match=head', () => {
+  it('match=head pairs mentions with the same head, even if other words differ, and not mentions of the same words with different heads', () => {
     expect(matched(np, ['1', '2', '3 (s-x-1-', '4', '5 s)'], { match: 'head' })).toEqual(['e1=s'])
     expect(matched(np, ['1 (s-x-2-', '2', '3', '4 s)'], { match: 'head' })).toEqual([])
     expect(matched(np, ['1 (s-x-2-', '2', '3', '4 s)'], { match: 'partial' })).toEqual(['e1=s'])
@@ -366,7 +366,7 @@ describe('corefud: the scores of corefud-scorer', () => {
     readAll(corefud, optionsOf(corefud, given), bytesSource(name, readFileSync(new URL(name, folder))))
 
   it.each(cases.map((one) => [one.id, one] as const))(
-    'are equal for the test case %s',
+    'our scores equal those that the tests of corefud-scorer expect for the test case %s',
     (_, { key, response, options, expected }) => {
       const gold = side(key, options)
       const system = side(response, options)

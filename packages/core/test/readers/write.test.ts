@@ -272,7 +272,7 @@ describe('trees that are written are read back unchanged', () => {
       }),
     )
   })
-  it('by trees-jsonl from quaero-inline, with words split at tags', () => {
+  it('trees of quaero-inline, written by trees-jsonl, are read back with the same nodes, over words that are split at tags', () => {
     const line = "Le président de l'<loc.adm.nat> Italie</loc.adm.nat> <org.adm> <kind> ministère </kind> </org.adm>\n"
     const [first] = [...quaeroInline.with(optionsOf(quaeroInline))(textSource('f.ne', line))]
     if (first?._tag !== 'Right') throw new Error(line)

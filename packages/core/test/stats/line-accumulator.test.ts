@@ -110,7 +110,7 @@ describe('sums of evidence', () => {
     )
   })
 
-  it('are sound only if all counts are natural numbers', () => {
+  it('a sum is sound only if every count is 0, 1, 2 …, and not negative, a fraction or NaN', () => {
     const line = (n: number): Evidence<S> => ({ stats: { ...stats.empty, n }, verdict: 'correct' })
     expect(gathered(stats, [line(1), line(2)]).isSound()).toBe(true)
     for (const n of [-1, 0.5, Number.NaN]) expect(gathered(stats, [line(n)]).isSound()).toBe(false)

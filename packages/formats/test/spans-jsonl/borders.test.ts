@@ -105,7 +105,7 @@ test('spans-jsonl is split into parts that give the documents and problems of th
   expect(sound).toBeGreaterThan(drawing(100))
 })
 
-test('spans-jsonl is split before each record but the first, and each part has its first record and line number', () => {
+test('spans-jsonl can be split before any record but the first; each border gives the number of records and of lines before it', () => {
   const text = '\ufeff{"text":"a","spans":[]}\n\n{"text":"ä","spans":[]}\n{"text":"c","spans":[]}'
   const found = bordersOf(encoded(text), 7)
   expect(found).toEqual([

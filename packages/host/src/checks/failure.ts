@@ -35,14 +35,14 @@ export const failureAt = (
   spot: Pick<Problem, 'at' | 'text'> = { at: nowhere },
 ): Failure => ({ exit, problems: [{ severity: 'error', code, message, hint, ...spot }] })
 
-/** Gives problems without a place that of the config. */
+/** Sets the place in the config on problems that have none. */
 const withLocation = (why: Failure, spot: Pick<Problem, 'at' | 'text'>): Either<Failure, never> =>
   left({
     ...why,
     problems: why.problems.map((problem) => (problem.at.path === '' ? { ...problem, ...spot } : problem)),
   })
 
-/** Gives problems of a failed step, if they have no place, that of the config. */
+/** Sets the place in the config on problems of a failed step that have none. */
 export const locateFailure =
   (spot: Pick<Problem, 'at' | 'text'>) =>
   <B>(outcome: Either<Failure, B>): Either<Failure, B> =>
