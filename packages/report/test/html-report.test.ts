@@ -499,3 +499,23 @@ suite('the confusion page of the HTML report', () => {
     expect(page([{ metric: 'm', system: 'a', counts: [] }])).not.toContain('page-confusion')
   })
 })
+
+suite('fields of records', () => {
+  const fields = Object.fromEntries(
+    [0.9, 0.2, 0.6].map((f1, i) => [`field${i}`, { measures: { f1: { value: f1 }, gold: { value: 50 } } }]),
+  )
+  const labelled = (facet: string) => page(resultOf([{ ...scoreOf('florian'), facets: { [facet]: fields } }]))
+  const namesIn = (facet: string, order: string) =>
+    tableIn(labelled(facet), `florian by ${facet}, conll-f1, the ${order} first`)
+      .slice(1)
+      .map(([name]) => name)
+
+  test('stand in a table with the worst first, and labels with the best first', () => {
+    expect(namesIn('path', 'worst')).toEqual(['field1', 'field2', 'field0'])
+    expect(namesIn('type', 'best')).toEqual(['field0', 'field2', 'field1'])
+  })
+
+  test('have a shade by their F1 where they are many', () => {
+    expect(labelled('path')).toContain('the darker, the better')
+  })
+})

@@ -51,13 +51,18 @@ const withValues = (view: View, breakdown: Breakdown): View => {
   return measure === view.headline ? view : { ...view, headline: measure }
 }
 
-/** All tables of a breakdown, the easiest label first. */
+/** Facets of which people look for what is worst: the fields of records. */
+const WORST_FIRST: ReadonlySet<string> = new Set(['path'])
+
+/** All tables of a breakdown, the easiest label first, or the hardest of fields. */
 export const breakdownTables = (of: View, breakdown: Breakdown, id: string): string => {
   const view = withValues(of, breakdown)
-  const ordered = sortByDifficulty(view, breakdown)
+  const isWorstFirst = WORST_FIRST.has(breakdown.name)
+  const easiestFirst = sortByDifficulty(view, breakdown)
+  const ordered = isWorstFirst ? easiestFirst.toReversed() : easiestFirst
   const shown = countLabels(view, breakdown, ordered.slice(0, MAX_ROWS))
   const cut = cutNote(shown.length, ordered.length)
-  const caption = `${captionOf(view, breakdown)}, the best first${shadeNote(shown)}`
+  const caption = `${captionOf(view, breakdown)}, the ${isWorstFirst ? 'worst' : 'best'} first${shadeNote(shown)}`
   const shade = newShader(
     shown.flatMap(({ label, isFew }) =>
       isFew ? [] : view.scores.map((score) => headlineAt(view, breakdown, score, label)),
