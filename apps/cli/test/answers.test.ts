@@ -14,7 +14,8 @@ import {
 } from './answer-forms.ts'
 import { files, inOwnFolder, resultOf } from './support.ts'
 
-inOwnFolder('span-f1', 'strings')
+// records are answers in a text too, and none of these are
+inOwnFolder('span-f1', 'strings', 'records')
 
 describe('assay GOLD ANSWERS', () => {
   // each form once, and each gold; all of both are in the slow lane
@@ -54,6 +55,12 @@ note: 1 of 1 answers were repaired (fence 1, truncated 1)
 note: 2 of 5 strings (40.0 %) are not in their text
 `)
     expect(ran.out).toContain('\nprecision 40.00, recall 50.00, F1 44.44\n')
+  })
+
+  it('reads answers for a metric of spans, where a package of records knows such files less surely', async () => {
+    files({ ...golds, 'a.jsonl': jsonLines(answers['fenced and cut']!) })
+    const ran = await assay('score', 'span-f1', '-g', 'spans.jsonl', '-s', 'a.jsonl', '--json')
+    expect({ exit: ran.exit, f1: headlineOf(ran) }).toEqual({ exit: 0, f1: (2 * 2) / (5 + 4) })
   })
 
   it('pairs the files of a folder with answers by name', async () => {

@@ -174,12 +174,19 @@ export const installedReaderOfAnswers = async (
   if (path === undefined || path === '-') return undefined
   const head = readHead(registry.machine, path)
   if (isLeft(head)) return undefined
-  const knows = (reader: AnyReader): boolean => (reader.sniff(head.right.text, path) as number) > GUESS
-  if (registry.readers().some(knows)) return undefined
-  const installed = await registry.installed()
-  const owner = installed.find(({ plugin: { readers = [] } }) => readers.some(knows))
-  if (owner === undefined || isLeft(await registry.plugin(owner.name, owner.name))) return undefined
-  return readerOfAnswers(registry, gold, scored, files)
+  const sureness = (reader: AnyReader): number => reader.sniff(head.right.text, path) as number
+  if (registry.readers().some((reader) => sureness(reader) > GUESS)) return undefined
+  // files of answers are known to several, of which the surest come first
+  const owners = (await registry.installed())
+    .map(({ name, plugin: { readers = [] } }) => ({ name, most: Math.max(0, ...readers.map(sureness)) }))
+    .filter(({ most }) => most > GUESS)
+    .sort((one, other) => other.most - one.most)
+  for (const { name } of owners) {
+    if (isLeft(await registry.plugin(name, name))) continue
+    const reader = readerOfAnswers(registry, gold, scored, files)
+    if (reader !== undefined) return reader
+  }
+  return undefined
 }
 
 /** Refuses documents of another model, unless they are such that may answer it. */
