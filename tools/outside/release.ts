@@ -174,8 +174,8 @@ const rehearse = (): void => {
 
   const patched = releaseWith('---\n"@assay/core": patch\n"@assay/cli": patch\n---\n\nMends.\n')
   const patchOf = (name: string): string => `@assay/${name}@${next(now[`@assay/${name}`] ?? '', 'patch')}`
-  // packages that bring commands work with the very core that they are released with
-  same('a patch of core', patched, ['core', 'inspect', 'queue', 'serve', 'task', 'cli'].map(patchOf))
+  // packages that bring commands, or call the host, work with the very core that they are released with
+  same('a patch of core', patched, ['core', 'inspect', 'promptfoo', 'queue', 'serve', 'task', 'cli'].map(patchOf))
   mustRun('npm', ['update'], user)
   const afterPatch = Object.fromEntries(
     ['@assay/core', '@assay/cli'].map((name) => [name, next(now[name] ?? '', 'patch')]),

@@ -30,6 +30,7 @@ const fewest = {
   'link-confidence': 60,
   linkage: 20,
   linking: 20,
+  records: 20,
   redaction: 20,
   relations: 20,
   'second-harem': 300,
