@@ -36,7 +36,7 @@ const measures = {
   weightedPrecision: ofWhole(ratio('weighted precision', 'mean of precision over paths, weighted by gold leaves')),
   weightedRecall: ofWhole(ratio('weighted recall', 'mean of recall over paths, weighted by gold leaves')),
   weightedF1: ofWhole(ratio('weighted F1', 'mean of F1 over paths, weighted by gold leaves')),
-  exactRate: ofWhole(ratio('exact records', 'exactRecords / records', 'exactRate')),
+  exactRate: ofWhole(ratio('exact rate', 'exactRecords / records', 'exactRate')),
   itemPrecision: ofWhole(ratio('item precision', 'exactItems / foundItems', 'itemRecall')),
   itemRecall: ofWhole(ratio('item recall', 'exactItems / goldItems', 'itemPrecision')),
   itemF1: ofWhole(ratio('item F1', '2 · exactItems / (goldItems + foundItems)', 'itemF1')),
