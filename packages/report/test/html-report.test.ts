@@ -502,7 +502,10 @@ suite('the confusion page of the HTML report', () => {
 
 suite('fields of records', () => {
   const fields = Object.fromEntries(
-    [0.9, 0.2, 0.6].map((f1, i) => [`field${i}`, { measures: { f1: { value: f1 }, gold: { value: 50 } }, stats: null }]),
+    [0.9, 0.2, 0.6].map((f1, i) => [
+      `field${i}`,
+      { measures: { f1: { value: f1 }, gold: { value: 50 } }, stats: null },
+    ]),
   )
   const labelled = (facet: string) => page(resultOf([{ ...scoreOf('florian'), facets: { [facet]: fields } }]))
   const namesIn = (facet: string, order: string) =>
